@@ -1,6 +1,7 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { crearAlmacenFotos } from './adapters/almacen-fotos.ts';
 import { crearFotos } from './adapters/foto.ts';
+import { crearSalida } from './adapters/salida.ts';
 import { crearTokens } from '#server/adapters/tokens.ts';
 import type { Contexto, DudaDelReloj, Presentes } from '#server/change/contexto.ts';
 import { crearDifusion } from '#server/change/difusion.ts';
@@ -72,6 +73,7 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     secreto,
     push,
     correo,
+    salida = crearSalida({ redLocal: false }),
     esperas = ESPERAS,
     nodos = null,
     cliente,
@@ -127,6 +129,7 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     almacenFotos: carpetaFotos === null ? null : crearAlmacenFotos(carpetaFotos, azar),
     push,
     correo,
+    salida,
     recuento: crearRecuento(reloj),
     caja,
     versiones,

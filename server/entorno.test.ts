@@ -24,6 +24,8 @@ test('a missing or empty variable has its default', () => {
     metricas: null,
     versiones: null,
     smtp: null,
+    redLocal: false,
+    redLocal: false,
   };
   expect(leerEntorno({})).toEqual({ ok: true, entorno: porDefecto });
   const vacias = Object.fromEntries(
@@ -52,6 +54,7 @@ test('a missing or empty variable has its default', () => {
       'RELEASES_URL',
       'SMTP_URL',
       'MAIL_FROM',
+      'WEBHOOKS_RED_LOCAL',
     ].map((n) => [n, ' ']),
   );
   expect(leerEntorno(vacias)).toEqual({ ok: true, entorno: porDefecto });
@@ -79,6 +82,7 @@ test('valid values are read', () => {
     RELEASES_URL: 'https://git.example.org/releases/latest',
     SMTP_URL: 'smtps://ana:secreta@correo.example.org',
     MAIL_FROM: 'Te Toca <te-toca@example.org>',
+    WEBHOOKS_RED_LOCAL: 'si',
   };
   expect(leerEntorno(variables)).toEqual({
     ok: true,
@@ -103,6 +107,7 @@ test('valid values are read', () => {
       metricas: { puerto: 9464, host: '::' },
       versiones: 'https://git.example.org/releases/latest',
       smtp: { url: 'smtps://ana:secreta@correo.example.org', remitente: 'Te Toca <te-toca@example.org>' },
+      redLocal: true,
     },
   });
 });
@@ -130,6 +135,7 @@ test.each([
   ['METRICS_HOST', ['a b', ':9464'], {}],
   ['RELEASES_URL', ['git.example.org', 'ftp://git.example.org'], {}],
   ['MDNS', ['off', 'true'], {}],
+  ['WEBHOOKS_RED_LOCAL', ['sí', 'true', '1'], {}],
   ['LOG_LEVEL', ['verbose', 'INFO', '3'], {}],
   ['SMTP_URL', ['correo.example.org', 'http://ana:secreta@x', 'smtp://', 'smtp:secreta'], CORREO],
   ['MAIL_FROM', ['Te Toca', 'ana@', 'true'], CORREO],

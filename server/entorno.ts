@@ -42,6 +42,8 @@ export interface Entorno {
   /** URL of the list of published versions; null if newer versions are not looked up. */
   readonly versiones: string | null;
   readonly smtp: { readonly url: string; readonly remitente: string } | null;
+  /** WEBHOOKS_RED_LOCAL: whether families of a box with several may have requests sent into its local network. */
+  readonly redLocal: boolean;
 }
 
 /** Paths of PEM files: a certificate with its chain, and its private key. */
@@ -200,6 +202,7 @@ export const leerEntorno = (
   if ((v('SMTP_URL') === undefined) !== (v('MAIL_FROM') === undefined))
     lineas.push('SMTP_URL y MAIL_FROM van juntas: pon las dos o ninguna.');
 
+  const redLocal = exigir('WEBHOOKS_RED_LOCAL', (r) => r === 'si' || r === 'no', 'debe ser si o no');
   if (lineas.length > 0) return { ok: false, lineas };
   return {
     ok: true,
@@ -229,6 +232,7 @@ export const leerEntorno = (
       metricas: puertoMetricas === undefined ? null : { puerto: Number(puertoMetricas), host: hostMetricas },
       versiones: versiones ?? null,
       smtp: url === undefined || remitente === undefined ? null : { url, remitente },
+      redLocal: redLocal === 'si',
     },
   };
 };

@@ -9,6 +9,7 @@ import { horaDeRed } from './adapters/reloj-prudente.ts';
 import { crearOrigenMovil } from './adapters/origen-movil.ts';
 import { contactoDe, crearPush } from '#server/adapters/push.ts';
 import { crearSitios } from '#server/adapters/sitios.ts';
+import { crearSalida } from '#server/adapters/salida.ts';
 import { crearVersiones } from '#server/adapters/versiones.ts';
 import { buildApp, type App } from '#server/app.ts';
 import type { ParaCambiarSinFamilia } from '#server/change/cambiar.ts';
@@ -140,7 +141,7 @@ const arrancar = async (): Promise<void> => {
     prefijo,
     marcos,
   } = leido.entorno;
-  const { https, proxies, adminsCaja, registro, metricas, nivel, smtp, versiones } = leido.entorno;
+  const { https, proxies, adminsCaja, registro, metricas, nivel, smtp, versiones, redLocal } = leido.entorno;
   const escribir = comoSeEscribe(process.env['TE_TOCA_ORDEN']);
   // Files in the data folder are readable only by the server's user: they contain PINs, hashes and photos.
   process.umask(0o077);
@@ -197,6 +198,7 @@ const arrancar = async (): Promise<void> => {
     secreto: claves.secreto,
     push: crearPush({ clave: claves.push, sujeto: contactoDe(origenes[0], smtp?.remitente) }),
     correo: smtp === null ? null : await crearCorreo({ ...smtp, direccion }),
+    salida: crearSalida({ redLocal }),
     cliente: CLIENTE,
     origenes,
     segura: segura.segura,

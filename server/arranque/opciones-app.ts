@@ -3,6 +3,7 @@ import type { ModoRegistro } from '#shared/contracts/altas.ts';
 import type { Azar, Caja, Contrasenas, DudaDelReloj, Reloj, Segura, Versiones } from '#server/change/contexto.ts';
 import type { EntreNodos } from '#server/change/difusion.ts';
 import type { Correo, Push } from '#server/change/mensajes.ts';
+import type { Salida } from '#server/change/salida.ts';
 import type { Base } from '#server/db/esquema.ts';
 import type { Nodo } from '#server/jobs/mando.ts';
 
@@ -22,6 +23,8 @@ export interface OpcionesApp {
   readonly push: Push;
   /** Null if no SMTP server is configured; no e-mail is sent then. */
   readonly correo: Correo | null;
+  /** Way out to addresses that members typed in; by default one that keeps out of the local network of several families. */
+  readonly salida?: Salida;
   /** Delays before each retry of a message, in ms; tests use shorter ones. */
   readonly esperas?: readonly number[];
   /** Connection to the other servers of this database, closed with the app; absent if there are none. */

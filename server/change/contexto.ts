@@ -8,6 +8,7 @@ import type { Difusion } from './difusion.ts';
 import type { Ensayos } from './ensayos.ts';
 import type { Reacciones } from './reacciones.ts';
 import type { Cola, Correo, Push, Recuento } from './mensajes.ts';
+import type { Salida } from './salida.ts';
 import type { ResultadoCaso } from './resultado.ts';
 
 /** A deleted family: only the data by which it is recognized in a backup. */
@@ -213,6 +214,8 @@ export interface Contexto {
   readonly push: Push;
   /** Null when no SMTP server is configured. */
   readonly correo: Correo | null;
+  /** The way out to addresses that members typed in. */
+  readonly salida: Salida;
   readonly mensajero: Cola;
   readonly recuento: Recuento;
   /** Null when the database is not a file in the app's own data folder. */

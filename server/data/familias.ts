@@ -11,6 +11,10 @@ export const leerFamilia = (db: Db, id: number) =>
 export const leerPrimeraFamilia = async (db: Db): Promise<number | undefined> =>
   (await db.selectFrom('familias').select('id').orderBy('id').limit(1).executeTakeFirst())?.id;
 
+/** Tells whether the database holds more than one family. */
+export const hayVariasFamilias = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('familias').select('id').limit(2).execute()).length > 1;
+
 /** All families with their time zones, for jobs. */
 export const listarFamilias = preparada((db) => db.selectFrom('familias').select(['id', 'zona_horaria']).orderBy('id'));
 

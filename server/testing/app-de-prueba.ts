@@ -9,6 +9,7 @@ import { buildApp, type App } from '#server/app.ts';
 import type { Azar, Caja, Contrasenas, DudaDelReloj, Reloj, Segura, Versiones } from '#server/change/contexto.ts';
 import type { OpcionesApp } from '#server/arranque/opciones-app.ts';
 import type { Correo, Push } from '#server/change/mensajes.ts';
+import type { Salida } from '#server/change/salida.ts';
 import type { EntreNodos } from '#server/change/difusion.ts';
 import { insertarSecretoSiFalta } from '#server/data/secretos.ts';
 import type { Base } from '#server/db/esquema.ts';
@@ -70,6 +71,7 @@ export interface OpcionesDePrueba {
   readonly azar?: Azar;
   readonly push?: Push;
   readonly correo?: Correo;
+  readonly salida?: Salida;
   readonly esperas?: readonly number[];
   /** Origins from PUBLIC_URL. */
   readonly origenes?: readonly string[];
@@ -108,6 +110,7 @@ export const buildTestApp = async ({
   azar = azarReal,
   push = pushDePrueba(),
   correo,
+  salida,
   esperas = [],
   origenes = [],
   segura,
@@ -135,6 +138,7 @@ export const buildTestApp = async ({
     secreto: SECRETO,
     push,
     correo: correo ?? null,
+    ...(salida === undefined ? {} : { salida }),
     esperas,
     cliente: null,
     origenes,

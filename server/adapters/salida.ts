@@ -1,0 +1,139 @@
+import type { LookupAddress } from 'node:dns';
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+import type { PeticionSalida, RespuestaSalida, Salida } from '#server/change/salida.ts';
+import { claseDe } from './direccion-ajena.ts';
+
+/** Timeout of one request, its name's resolution included, in ms. */
+const PLAZO = 10_000;
+/** Longest pause that an answer may ask for, in seconds. */
+const ESPERA_MAXIMA = 86_400;
+const LARGO_URL = 2_048;
+
+/** Resolves a name to all its addresses. */
+export type Resolver = (nombre: string) => Promise<readonly LookupAddress[]>;
+
+interface OpcionesSalida {
+  /** WEBHOOKS_RED_LOCAL. */
+  readonly redLocal: boolean;
+  /** Replaces the system's resolver in tests. */
+  readonly resolver?: Resolver;
+}
+
+const resolverDelSistema: Resolver = async (nombre) => {
+  const { lookup } = await import('node:dns/promises');
+  return lookup(nombre, { all: true });
+};
+
+/** The host of a URL, without the brackets of IPv6 and the dots after a name. `URL` writes all forms of IPv4 as a.b.c.d. */
+const anfitrionDe = ({ hostname }: URL): string => hostname.replaceAll(/^\[|\]$/g, '').replace(/\.+$/, '');
+
+const seAdmite = (direccion: string, local: boolean): boolean => {
+  const clase = claseDe(direccion);
+  return clase === 'PUBLICA' || (local && clase === 'LOCAL');
+};
+
+const leerUrl = (texto: string): URL | null => {
+  if (texto.length > LARGO_URL || !URL.canParse(texto)) return null;
+  const url = new URL(texto);
+  const nombre = anfitrionDe(url);
+  const vale = ['http:', 'https:'].includes(url.protocol) && url.username === '' && url.password === '';
+  return vale && nombre !== '' && !/(^|\.)localhost$/i.test(nombre) ? url : null;
+};
+
+/** Returns the seconds that an answer asks to wait; compares a date with the answer's own, since this clock may be wrong. */
+const leerEspera = ({ 'retry-after': espera = '', date = '' }: IncomingMessage['headers']): number => {
+  const texto = espera.trim();
+  const segundos = /^\d+$/.test(texto) ? Number(texto) : (Date.parse(texto) - Date.parse(date)) / 1_000;
+  return segundos > 0 ? Math.min(segundos, ESPERA_MAXIMA) : 0;
+};
+
+const leerCuerpo = async (respuesta: IncomingMessage, maximo: number): Promise<string> => {
+  const trozos: Buffer[] = [];
+  let van = 0;
+  if (maximo > 0)
+    for await (const trozo of respuesta as AsyncIterable<Buffer>) {
+      trozos.push(trozo);
+      van += trozo.length;
+      if (van >= maximo) break;
+    }
+  respuesta.destroy();
+  return Buffer.concat(trozos).subarray(0, maximo).toString('utf8');
+};
+
+/** The request's connection can only go to `direcciones`: the name is not resolved again, so another answer has no effect. */
+const conectar = async (
+  url: URL,
+  { metodo = 'POST', cabeceras, cuerpo, leer = 0 }: PeticionSalida,
+  direcciones: readonly [LookupAddress, ...LookupAddress[]],
+  senal: AbortSignal,
+): Promise<RespuestaSalida> => {
+  const { request } = url.protocol === 'https:' ? await import('node:https') : await import('node:http');
+  const respuesta = await new Promise<IncomingMessage>((resolver, fallar) => {
+    const peticion: ClientRequest = request(
+      url,
+      {
+        method: metodo,
+        headers: {
+          'User-Agent': 'TeToca',
+          ...cabeceras,
+          ...(metodo === 'GET' ? {} : { 'Content-Length': String(Buffer.byteLength(cuerpo)) }),
+        },
+        signal: senal,
+        agent: false,
+        lookup: (_nombre, opciones, listo) => {
+          if (opciones.all === true) listo(null, [...direcciones]);
+          else listo(null, direcciones[0].address, direcciones[0].family);
+        },
+      },
+      resolver,
+    );
+    peticion.on('error', fallar);
+    peticion.end(metodo === 'GET' ? undefined : cuerpo);
+  });
+  const { statusCode: estado = 0, headers } = respuesta;
+  return { tipo: 'RESPUESTA', estado, esperar: leerEspera(headers), cuerpo: await leerCuerpo(respuesta, leer) };
+};
+
+/** Rejects when the signal aborts; `dns.lookup` itself takes no signal. */
+const alAbortar = (senal: AbortSignal): Promise<never> =>
+  new Promise((_, fallar) => {
+    const abortar = (): void => fallar(senal.reason as Error);
+    if (senal.aborted) abortar();
+    senal.addEventListener('abort', abortar, { once: true });
+  });
+
+/**
+ * Creates the guarded way out: requests to addresses that members typed in. The name is resolved once, addresses to which the
+ * server must not connect are left out, and the connection goes to one of the rest.
+ */
+export const crearSalida = ({ redLocal, resolver = resolverDelSistema }: OpcionesSalida): Salida => {
+  const hacer = async (peticion: PeticionSalida, senal: AbortSignal): Promise<RespuestaSalida> => {
+    const url = leerUrl(peticion.url);
+    if (url === null) return { tipo: 'PROHIBIDA', motivo: 'EURL' };
+    const nombre = anfitrionDe(url);
+    const version = isIP(nombre);
+    const todas = version === 0 ? await resolver(nombre) : [{ address: nombre, family: version }];
+    const [primera, ...otras] = todas.filter((d) => seAdmite(d.address, peticion.local));
+    if (primera === undefined) return { tipo: 'PROHIBIDA', motivo: 'EPRIVADA' };
+    return conectar(url, peticion, [primera, ...otras], senal);
+  };
+  return {
+    redLocal,
+    admite: (texto, local) => {
+      const url = leerUrl(texto);
+      if (url === null) return false;
+      const nombre = anfitrionDe(url);
+      return isIP(nombre) === 0 || seAdmite(nombre, local);
+    },
+    pedir: (peticion, senal) => {
+      const plazo = AbortSignal.any([senal, AbortSignal.timeout(PLAZO)]);
+      return Promise.race([hacer(peticion, plazo), alAbortar(plazo)]).catch(
+        (error: NodeJS.ErrnoException): RespuestaSalida => ({
+          tipo: 'SIN_RESPUESTA',
+          motivo: error.code !== undefined && typeof error.code === 'string' ? error.code : error.name,
+        }),
+      );
+    },
+  };
+};
