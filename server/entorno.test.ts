@@ -25,7 +25,6 @@ test('a missing or empty variable has its default', () => {
     versiones: null,
     smtp: null,
     redLocal: false,
-    redLocal: false,
   };
   expect(leerEntorno({})).toEqual({ ok: true, entorno: porDefecto });
   const vacias = Object.fromEntries(
