@@ -1,5 +1,8 @@
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { ErrorApi } from './error-api.ts';
+
+// Tells the screens of new data in the same task, so that what an answer changes is painted in one frame.
+notifyManager.setScheduler(queueMicrotask);
 
 /** Whether to retry a failed read: a refusal (4xx) will not change, but a lost answer or a busy server may. */
 const merecePena = (intentos: number, error: unknown) =>

@@ -10,6 +10,7 @@ import {
   type ReactNode,
 } from 'react';
 import { createPortal } from 'react-dom';
+import { trasPintar } from '#client/lib/animar.ts';
 import { enfocarTitulo } from './rescatar-foco.ts';
 import { enTostada } from './tocar-tostada.ts';
 
@@ -134,8 +135,9 @@ export function Marco({ rol = 'dialog', className, descrito = false, cerrar, chi
     return () => {
       descubrir();
       retirar(marco);
-      // Waits until the render is done, because it may also remove the element that had the focus.
-      setTimeout(devolverFoco, 0, antes);
+      // Waits until the page without the sheet is painted: moving the focus lays the page out, and what follows a tap on the sheet
+      // may still change it.
+      void trasPintar().then(() => devolverFoco(antes));
     };
   }, [antes, conBarra]);
   return createPortal(
