@@ -114,6 +114,7 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     reloj,
     asegurarDia,
     anunciar: anunciarMarcas({
+      azar,
       mensajero: { despertar: (cedieron) => mensajero.despertar(cedieron) },
       correo,
       presentes,

@@ -16,6 +16,8 @@ const SIN_RASTRO: Readonly<Record<string, string>> = {
   [`POST ${RUTAS.ensayoPantalla}`]: 'only shows; the start of the draft leaves an entry',
   [`DELETE ${RUTAS.ensayoPantalla}`]: 'only shows',
   [`POST ${RUTAS.preguntarSaldo}`]: 'only asks; the start of the draft leaves an entry',
+  [`POST ${RUTAS.probarWebhook}`]: 'only tests',
+  [`POST ${RUTAS.entregas}`]: 'only sends again what the receiver was told',
 };
 
 let app: App;

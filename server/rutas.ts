@@ -19,6 +19,7 @@ import { casosDeFotos } from '#server/features/fotos/casos.ts';
 import { rutasDeFotosHechas } from '#server/features/fotos/fotos.routes.ts';
 import { casosDeLibres } from '#server/features/libres/casos.ts';
 import { casosDeLlaves } from './features/llaves/llaves.ts';
+import { casosDeWebhooks } from './features/webhooks/casos.ts';
 import { casosDeLogros } from './features/logros/logros.ts';
 import { casosDeMetas } from '#server/features/metas/casos.ts';
 import { casosDePantalla } from '#server/features/pantalla/casos.ts';
@@ -64,6 +65,7 @@ const haceresDe = (contexto: Contexto): Haceres => ({
   ...casosDeFotos(contexto),
   ...casosDeLibres(contexto),
   ...casosDeLlaves(contexto),
+  ...casosDeWebhooks(contexto),
   ...casosDeLogros(contexto),
   ...casosDeMetas(contexto),
   ...casosDePantalla(contexto),

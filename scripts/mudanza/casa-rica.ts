@@ -99,6 +99,13 @@ export const sembrarCasaRica = async (archivo: string): Promise<CasaRica> => {
     .values({ familia_id, nombre: 'Tableta', hash: 'h', permitido_por: ana, permitido_en: ahora })
     .execute();
   await ponerLlave(app, familia_id, luis, ['leer']);
+  const webhook = { familia_id, direccion: 'http://ha.example.org/x', secreto: 'whsec_eA==', creado_en: ahora };
+  const { id: webhook_id } = await db.insertInto('webhooks').values(webhook).returning('id').executeTakeFirstOrThrow();
+  const entrega = { familia_id, webhook_id, mensaje: 'm', tipo: 't', cuerpo: RARO, creada_en: ahora };
+  await db
+    .insertInto('entregas')
+    .values({ ...entrega, estado: 'ESPERA' })
+    .execute();
   const activacion = { familia_id, hash: 'h', miembros: '[1]', expira_en: lejos, usada_en: null };
   await db.insertInto('activaciones').values(activacion).execute();
   const { id: acceso_id } = await db.selectFrom('accesos').select('id').limit(1).executeTakeFirstOrThrow();

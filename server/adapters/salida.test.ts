@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { networkInterfaces } from 'node:os';
-import fc from 'fast-check';
+import { assert, asyncProperty, constantFrom, integer, tuple } from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { claseDe } from './direccion-ajena.ts';
 import { crearSalida } from './salida.ts';
@@ -65,15 +65,14 @@ describe('the kind of an address', () => {
   });
 });
 
-const byte = fc.integer({ min: 0, max: 255 });
+const byte = integer({ min: 0, max: 255 });
 /** Addresses of this machine or link-local, written in a way that a URL understands. */
-const prohibida = fc
-  .tuple(fc.constantFrom([127], [169, 254], [0]), byte, byte, byte)
+const prohibida = tuple(constantFrom([127], [169, 254], [0]), byte, byte, byte)
   .map(([principio, ...resto]) => [...principio, ...resto].slice(0, 4))
   .chain((b) => {
     const n = b.reduce((suma, x) => suma * 256 + x, 0);
     const [hex, alto, bajo] = [n.toString(16), Math.floor(n / 65_536).toString(16), (n % 65_536).toString(16)];
-    return fc.constantFrom(
+    return constantFrom(
       b.join('.'),
       `${b.join('.')}.`,
       String(n),
@@ -99,8 +98,8 @@ const prohibida = fc
 
 test('no written form of a loopback or link-local address is connected to, not even where local ones are allowed', async () => {
   const { pedidas, puerto } = await abrir();
-  await fc.assert(
-    fc.asyncProperty(prohibida, async (host) => {
+  await assert(
+    asyncProperty(prohibida, async (host) => {
       const url = `http://${host}:${String(puerto)}/x`;
       const dicho = await salida.pedir({ ...POST, url }, NUNCA_SENAL);
       expect(dicho).toMatchObject({ tipo: 'PROHIBIDA' });

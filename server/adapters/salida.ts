@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { LookupAddress } from 'node:dns';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
@@ -126,6 +127,15 @@ export const crearSalida = ({ redLocal, resolver = resolverDelSistema }: Opcione
       const nombre = anfitrionDe(url);
       return isIP(nombre) === 0 || seAdmite(nombre, local);
     },
+    firmar: (secretos, { id, segundos, cuerpo }) =>
+      secretos
+        .map((secreto) => {
+          const clave = Buffer.from(secreto.replace(/^whsec_/, ''), 'base64');
+          return `v1,${createHmac('sha256', clave)
+            .update(`${id}.${String(segundos)}.${cuerpo}`)
+            .digest('base64')}`;
+        })
+        .join(' '),
     pedir: (peticion, senal) => {
       const plazo = AbortSignal.any([senal, AbortSignal.timeout(PLAZO)]);
       return Promise.race([hacer(peticion, plazo), alAbortar(plazo)]).catch(

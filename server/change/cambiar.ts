@@ -52,6 +52,7 @@ interface ConQue {
   readonly zona: string;
   readonly hoy: Dia;
   readonly metas: boolean;
+  readonly escuchan: boolean;
 }
 
 const SIN_VISTAS: Vistas = { asignaciones: new Map(), miembros: new Map() };
@@ -62,7 +63,11 @@ const laDe = <T>(vistas: ReadonlyMap<number, T>, id: number): T => {
   return vista;
 };
 
-const crearObra = (db: Db, familia: number | null, { ahora, difusion, anunciar, zona, hoy, metas }: ConQue): Obra => {
+const crearObra = (
+  db: Db,
+  familia: number | null,
+  { ahora, difusion, anunciar, zona, hoy, metas, escuchan }: ConQue,
+): Obra => {
   const dichos: SinVersion[] = [];
   const cortes: Corte[] = [];
   const tareas: (() => void)[] = [];
@@ -82,6 +87,7 @@ const crearObra = (db: Db, familia: number | null, { ahora, difusion, anunciar, 
     zona,
     hoy,
     metas,
+    escuchan,
     toca: (cosa, ...ids) => void marcas.set(cosa, new Set([...(marcas.get(cosa) ?? []), ...ids])),
     difundir: (evento, datos) => decir(null, evento, datos),
     difundirA: decir,
@@ -192,6 +198,7 @@ export async function cambiar<T>(
       zona,
       hoy: partida === undefined ? '' : hoyEn(zona, ahora),
       metas: partida?.metas ?? false,
+      escuchan: partida?.escuchan ?? false,
     };
     const hacerCaso = async (): Promise<ResultadoCaso<T>> => {
       const obra = crearObra(db, familia, con);

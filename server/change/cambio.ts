@@ -74,6 +74,8 @@ export interface Cambio extends CambioSinFamilia {
   readonly hoy: Dia;
   /** Whether goals were on for the family when the change began. */
   readonly metas: boolean;
+  /** Whether an address was told what happens in the family (webhooks) when the change began. */
+  readonly escuchan: boolean;
   /** Marks rows that were changed or deleted. The family is told of each once, as the row is at the end of the change. */
   readonly toca: (cosa: Cosa, ...ids: readonly number[]) => void;
   /** Emits an event to everyone in the family, after the commit. */

@@ -28,6 +28,14 @@ export interface Salida {
   readonly redLocal: boolean;
   /** Tells whether a text is a URL to which a request may be tried. Names are not resolved, so `pedir` may still refuse it. */
   readonly admite: (url: string, local: boolean) => boolean;
+  /**
+   * Signs a message for its receiver as Standard Webhooks 1.0 says: one signature for each secret (`whsec_…`), with a blank
+   * between them.
+   */
+  readonly firmar: (
+    secretos: readonly string[],
+    mensaje: { readonly id: string; readonly segundos: number; readonly cuerpo: string },
+  ) => string;
   /** Makes one request of at most ten seconds; `senal` aborts it. Follows no redirect. Never throws. */
   readonly pedir: (peticion: PeticionSalida, senal: AbortSignal) => Promise<RespuestaSalida>;
 }

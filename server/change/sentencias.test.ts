@@ -57,6 +57,19 @@ test('a tick runs few statements', async () => {
   expect(sentencias.length, sentencias.join('\n')).toBeLessThanOrEqual(21);
 });
 
+test('a tick runs no more statements when it is to be told to a webhook than it needs, and none of them without one', async () => {
+  const familia = await sembrarCasa();
+  const [primera, segunda] = await pendientesDe(app, familia, 1);
+  const [tercera] = await pendientesDe(app, familia, 0);
+  const tachar = (quien: number, id: number) =>
+    contar(() => llamarComo(app, familia.miembros[quien]!, 'PATCH', ruta(RUTAS.completar, { id })));
+  const de = (sentencias: readonly string[]) => sentencias.filter((s) => /\b(entregas|envios)\b/.test(s));
+  await tachar(1, primera!.id);
+  expect(de(await tachar(1, segunda!.id))).toEqual([]);
+  await llamarComo(app, familia.miembros[0]!, 'POST', RUTAS.webhooks, { direccion: 'http://192.168.1.9:1/' });
+  expect(de(await tachar(0, tercera?.id ?? 0)).length).toBeLessThanOrEqual(4);
+});
+
 test('the vote that ends a voting runs few statements', async () => {
   const familia = await sembrarCasa();
   const tarea = await crearTarea(app, familia, { nombre: 'Planchar' });

@@ -53,22 +53,31 @@ export interface PuntoDePartida {
   readonly se_deshace: boolean;
   /** Whether goals are on for the family. */
   readonly metas: boolean;
+  /** Whether an address is told what happens in the family. */
+  readonly escuchan: boolean;
 }
 
 /** Reads the states of families. `de` ends the query: a condition that names one family, or an order. */
 const leerPuntos = async (db: Db, de: RawBuilder<unknown>): Promise<PuntoDePartida[]> => {
   // Reads only whether `hizo` is set: its text is long.
   const { rows } = await sql<
-    Omit<PuntoDePartida, 'se_deshace' | 'metas'> & {
+    Omit<PuntoDePartida, 'se_deshace' | 'metas' | 'escuchan'> & {
       readonly se_deshace: boolean | number;
       readonly metas: boolean | number;
+      readonly escuchan: boolean | number;
     }
-  >`select f.id as familia, f.version, f.zona_horaria as zona, f.creada_en, f.metas, t.dia as ultimo, t.hizo is not null as se_deshace
+  >`select f.id as familia, f.version, f.zona_horaria as zona, f.creada_en, f.metas, t.dia as ultimo, t.hizo is not null as se_deshace,
+      exists (select 1 from webhooks w where w.familia_id = f.id and w.apagado is null) as escuchan
     from familias f left join trabajos_hechos t on t.familia_id = f.id and t.trabajo = 'MEDIANOCHE' and t.dia =
       (select max(u.dia) from trabajos_hechos u where u.familia_id = f.id and u.trabajo = 'MEDIANOCHE') ${de}`.execute(
     db,
   );
-  return rows.map((fila) => ({ ...fila, se_deshace: Boolean(fila.se_deshace), metas: Boolean(fila.metas) }));
+  return rows.map((fila) => ({
+    ...fila,
+    se_deshace: Boolean(fila.se_deshace),
+    metas: Boolean(fila.metas),
+    escuchan: Boolean(fila.escuchan),
+  }));
 };
 
 /** Reads a family's state at the start of a change; undefined for an unknown family. */

@@ -1,7 +1,7 @@
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { claveDe, type Encargo } from './envios.ts';
+import { claveDe, type EncargoAviso } from './envios.ts';
 
 /**
  * Time, in seconds, for which a push message is kept after it expired. A phone that gets the message late looks it up here, to
@@ -15,7 +15,7 @@ const MAXIMO_DE_FAMILIA = 500;
 /** A push message that is being sent. */
 interface Enviado {
   readonly familia: number;
-  readonly encargo: Encargo;
+  readonly encargo: EncargoAviso;
   readonly caduca: Instante;
   /** Digest of the random id in the message. */
   readonly hash: string;
@@ -59,7 +59,9 @@ export const leerAviso = async (db: Db, hash: string, ahora: Instante) => {
     .where('hash', '=', hash)
     .where('caduca_en', '>', sumarSegundos(ahora, -VIDA_TRAS_CADUCAR))
     .executeTakeFirst();
-  return fila && { familia: fila.familia_id, encargo: JSON.parse(fila.encargo) as Encargo, caduca: fila.caduca_en };
+  return (
+    fila && { familia: fila.familia_id, encargo: JSON.parse(fila.encargo) as EncargoAviso, caduca: fila.caduca_en }
+  );
 };
 
 /** Deletes push messages that expired more than a day ago. */

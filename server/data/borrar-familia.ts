@@ -29,6 +29,8 @@ const TABLAS: readonly (readonly [tabla: keyof Esquema, suyas: Suyas])[] = [
   ['aparatos', deFamilia],
   ['calendarios', deFamilia],
   ['llaves', deFamilia],
+  ['entregas', deFamilia],
+  ['webhooks', deFamilia],
   ['activaciones', deFamilia],
   ['invitaciones', deFamilia],
   ['salas', deFamilia],

@@ -17,6 +17,8 @@ export type Asunto =
   | { readonly tipo: 'REAJUSTE'; readonly reajuste: number; readonly espera: number }
   /** An objection waits for an admin's decision; or a completion is no longer credited to the recipient. */
   | { readonly tipo: 'OBJECION' | 'CORREGIDA'; readonly correccion: number }
+  /** An address of the family was switched off. */
+  | { readonly tipo: 'WEBHOOK'; readonly webhook: number }
   /** A request for a reward waits for an admin, or was answered. */
   | { readonly tipo: 'PREMIO'; readonly pedido: number }
   /** A payment of the recipient's pocket money was marked, or undone. */
@@ -35,11 +37,19 @@ export type AsuntoDeReparto =
   | { readonly tipo: 'TURNO'; readonly sesion: number; readonly miembro: number }
   | { readonly tipo: 'PROPUESTA'; readonly sesion: number; readonly miembro: number; readonly propuesta: number };
 
+/** The messages that wait for an address of the family (data/webhooks.ts). */
+export interface EncargoWebhook {
+  readonly via: 'WEBHOOK';
+  readonly webhook: number;
+}
+
 /** One message to one member over one channel: all that a process needs in order to send it. */
-export type Encargo = { readonly miembro: number; readonly asunto: Asunto } & (
+export type EncargoAviso = { readonly miembro: number; readonly asunto: Asunto } & (
   | { readonly via: 'PUSH'; readonly dispositivo: number }
   | { readonly via: 'CORREO' }
 );
+
+export type Encargo = EncargoAviso | EncargoWebhook;
 
 /** The push topic of a subject (`Envio.tema`, change/mensajes.ts): only the newest message on it counts. */
 export const temaDe = (asunto: Asunto): string => {
@@ -64,6 +74,8 @@ export const temaDe = (asunto: Asunto): string => {
       return `paga-${String(asunto.paga)}`;
     case 'META':
       return `meta-${String(asunto.meta)}`;
+    case 'WEBHOOK':
+      return `webhook-${String(asunto.webhook)}`;
     case 'GRACIAS':
       return 'gracias';
     case 'BAJA':
@@ -75,8 +87,12 @@ export const temaDe = (asunto: Asunto): string => {
   }
 };
 
+/** Beginning of the identities of webhooks' rows, which neither expire nor make room for messages. */
+const DE_WEBHOOK = 'WEBHOOK|';
+
 /** The identity of a message in the outbox: channel, recipient and subject. */
 export const claveDe = (encargo: Encargo): string => {
+  if (encargo.via === 'WEBHOOK') return `${DE_WEBHOOK}${String(encargo.webhook)}`;
   const a = encargo.via === 'PUSH' ? encargo.dispositivo : encargo.miembro;
   return `${encargo.via}|${String(a)}|${temaDe(encargo.asunto)}`;
 };
@@ -100,7 +116,13 @@ const hacerSitio = async (db: Db, familia: number, mas: number): Promise<number>
   await db
     .deleteFrom('envios')
     .where('id', 'in', (e) =>
-      e.selectFrom('envios').select('id').where('familia_id', '=', familia).orderBy('id').limit(sobran),
+      e
+        .selectFrom('envios')
+        .select('id')
+        .where('familia_id', '=', familia)
+        .where('clave', 'not like', `${DE_WEBHOOK}%`)
+        .orderBy('id')
+        .limit(sobran),
     )
     .execute();
   return sobran;
@@ -108,7 +130,7 @@ const hacerSitio = async (db: Db, familia: number, mas: number): Promise<number>
 
 interface Nuevos {
   readonly familia: number;
-  readonly encargos: readonly [Encargo, ...Encargo[]];
+  readonly encargos: readonly [EncargoAviso, ...EncargoAviso[]];
   readonly caduca: Instante;
   readonly ahora: Instante;
   /** Instant before which they are not sent; `ahora` if absent. */
@@ -158,10 +180,10 @@ export const apuntarEnvios = async (
 };
 
 /** A message that this process holds under a lease. */
-export interface EnvioTomado {
+export interface EnvioTomado<E extends Encargo = Encargo> {
   readonly id: number;
   readonly familia: number;
-  readonly encargo: Encargo;
+  readonly encargo: E;
   /** Number of attempts, including the present one. */
   readonly intentos: number;
   readonly caduca: Instante;
@@ -248,7 +270,13 @@ export const leerProximoEnvio = async (db: Db): Promise<Instante | null> =>
   (await db.selectFrom('envios').select('no_antes_de').orderBy('no_antes_de').orderBy('id').limit(1).executeTakeFirst())
     ?.no_antes_de ?? null;
 
-/** Deletes messages that expire after `despues`, because they were queued while the clock ran ahead. */
+/** Deletes messages that expire after `despues`, because they were queued while the clock ran ahead; webhooks go on then. */
 export const borrarEnviosPorVenir = async (db: Db, despues: Instante): Promise<void> => {
-  await db.deleteFrom('envios').where('caduca_en', '>', despues).execute();
+  await db.deleteFrom('envios').where('caduca_en', '>', despues).where('clave', 'not like', `${DE_WEBHOOK}%`).execute();
+  await db
+    .updateTable('envios')
+    .set({ no_antes_de: despues })
+    .where('no_antes_de', '>', despues)
+    .where('clave', 'like', `${DE_WEBHOOK}%`)
+    .execute();
 };

@@ -132,7 +132,7 @@ export const estaOlvidado = async (db: Db, id: number): Promise<boolean> =>
 
 /**
  * Takes an archived member's name, pictures, username, e-mail, password, PIN, logins, wishes and notes out of the database.
- * Answers stored for repeated requests may name them, and are deleted. Returns the neutral name.
+ * Answers stored for repeated requests and messages to webhooks may name them, and are deleted. Returns the neutral name.
  */
 export const olvidarUsuario = async (db: Db, familia: number, id: number, en: Instante): Promise<string> => {
   const todos = await db
@@ -170,6 +170,12 @@ export const olvidarUsuario = async (db: Db, familia: number, id: number, en: In
   await db.deleteFrom('fotos_hechas').where('miembro_id', '=', id).execute();
   await db.deleteFrom('deseos').where('miembro_id', '=', id).execute();
   await db.deleteFrom('accesos').where('usuario_id', '=', id).execute();
+  for (const nombre of nombres)
+    await db
+      .deleteFrom('entregas')
+      .where('familia_id', '=', familia)
+      .where('cuerpo', 'like', `%${JSON.stringify(nombre).slice(1, -1)}%`)
+      .execute();
   const deCasa = db.selectFrom('usuarios').select('id').where('familia_id', '=', familia);
   for (const nombre of nombres)
     await db

@@ -22,6 +22,7 @@ import type {
   TablaVinculaciones,
 } from './tablas/cuentas.ts';
 import type { TablaCalendarios } from './tablas/calendarios.ts';
+import type { TablaEntregas, TablaWebhooks } from './tablas/webhooks.ts';
 import type { TablaCorreccionesPaga, TablaImportesPaga, TablaPagas } from './tablas/paga.ts';
 import type { TablaMetas } from './tablas/metas.ts';
 import type { TablaPedidosPremio, TablaPremios, TablaTramosPremios } from './tablas/premios.ts';
@@ -105,6 +106,8 @@ export interface Esquema {
   rastro: TablaRastro;
   cambios: TablaCambios;
   calendarios: TablaCalendarios;
+  webhooks: TablaWebhooks;
+  entregas: TablaEntregas;
   metas: TablaMetas;
   premios: TablaPremios;
   tramos_premios: TablaTramosPremios;

@@ -10,6 +10,7 @@ import * as fotosHechas from '#migrations/0007-fotos-hechas.ts';
 import * as paga from '#migrations/0008-paga.ts';
 import * as llaves from '#migrations/0009-llaves.ts';
 import * as metas from '#migrations/0010-metas.ts';
+import * as webhooks from '#migrations/0011-webhooks.ts';
 import { AQUI, esSqlite } from './plano.ts';
 
 /** All migrations in order. A released migration never changes: each change to the schema is a new file and a new line here. */
@@ -24,6 +25,7 @@ export const MIGRACIONES: Record<string, Migration> = {
   '0008-paga': paga,
   '0009-llaves': llaves,
   '0010-metas': metas,
+  '0011-webhooks': webhooks,
 };
 
 /** The table that records which migrations ran. */

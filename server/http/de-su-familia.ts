@@ -12,6 +12,7 @@ import { leerConfiguracion } from '#server/data/configuraciones-reparto.ts';
 import { leerCorreccion } from '#server/data/correcciones.ts';
 import { leerPaga } from '#server/data/paga.ts';
 import { leerLlave } from '#server/data/llaves.ts';
+import { leerWebhook } from '#server/data/webhooks.ts';
 import { leerMeta } from '#server/data/metas.ts';
 import { existePantalla } from '#server/data/pantallas.ts';
 import { leerPedido, leerPremio } from '#server/data/premios.ts';
@@ -64,6 +65,7 @@ export const existe = {
   premio: deSuFamilia(leerPremio),
   reajuste: deSuFamilia(leerReajuste, QUEDA),
   sesion: deSuFamilia(existeSesion, QUEDA),
+  webhook: deSuFamilia(leerWebhook),
   tarea: deSuFamilia(leerTarea),
   tareaOParte: deSuFamilia(leerTareaOParte),
   familia: { queda: QUEDA, mirar: async (_db, { familia_id }, { id }) => id === familia_id },

@@ -3,6 +3,7 @@ import type { DispositivoPantalla } from '#shared/contracts/pantalla.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { CASOS_CON_PAGA } from './actos-con-paga.ts';
 import { CASOS_CON_LLAVES } from './actos-con-llaves.ts';
+import { CASOS_CON_WEBHOOKS } from './actos-con-webhooks.ts';
 import { CASOS_CON_METAS } from './actos-con-metas.ts';
 import { CASOS_CON_PREMIOS } from './actos-con-premios.ts';
 import { CASOS_CON_TAREAS } from './actos-con-tareas.ts';
@@ -182,6 +183,7 @@ export const CASOS: readonly Caso[] = [
     },
   },
   ...CASOS_CON_LLAVES,
+  ...CASOS_CON_WEBHOOKS,
   ...CASOS_CON_TAREAS,
   ...CASOS_CON_METAS,
   ...CASOS_CON_PREMIOS,

@@ -4,7 +4,7 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { FamiliaSembrada, MiembroSembrado } from './sembrar.ts';
 import type { Paso } from './todas-las-escrituras.ts';
 
-/** Makes every call that opens or closes another way in: faces with PINs, calendar addresses and keys. */
+/** Makes every call that opens or closes another way in: faces with PINs, calendar addresses, webhooks and keys. */
 export const escriturasDePuertas = async (familia: FamiliaSembrada, paso: Paso): Promise<void> => {
   const [ana, , marta] = familia.miembros as [MiembroSembrado, MiembroSembrado, MiembroSembrado];
   const aparato = await paso<AparatoPermitido>('POST', RUTAS.aparatos, ana.token, { nombre: 'Tableta' });
@@ -15,6 +15,12 @@ export const escriturasDePuertas = async (familia: FamiliaSembrada, paso: Paso):
   await paso('DELETE', RUTAS.aparato, ana.token, undefined, { id: aparato.id });
   const calendario = await paso<CalendarioNuevo>('POST', RUTAS.calendarios, marta.token, { tipo: 'CASA' });
   await paso('DELETE', RUTAS.calendario, marta.token, undefined, { id: calendario.id });
+  const direccion = 'http://ha.example.org/x';
+  const webhook = { id: (await paso<{ id: number }>('POST', RUTAS.webhooks, ana.token, { direccion })).id };
+  await paso('PATCH', RUTAS.webhook, ana.token, { secreto_nuevo: true }, webhook);
+  const { id: entrega } = await paso<{ id: number }>('POST', RUTAS.probarWebhook, ana.token, undefined, webhook);
+  await paso('POST', RUTAS.entregas, ana.token, { entrega }, webhook);
+  await paso('DELETE', RUTAS.webhook, ana.token, undefined, webhook);
   const llave = await paso<{ id: number }>('POST', RUTAS.llaves, marta.token, { nombre: 'Pared', permisos: ['leer'] });
   await paso('DELETE', RUTAS.llave, marta.token, undefined, { id: llave.id });
 };

@@ -132,6 +132,8 @@ export const sembrarFamiliaCompleta = async (app: App): Promise<FamiliaCompleta>
   const { token: pantalla, dispositivo } = await vincularPantalla(app, familia.admin);
   const { cuerpo: aparato } = await llamar(app, 'POST', RUTAS.aparatos, familia.admin, { nombre: 'Tableta' });
   const { cuerpo: calendario } = await llamar(app, 'POST', RUTAS.calendarios, familia.admin, { tipo: 'MIO' });
+  const unaDireccion = { direccion: 'http://ha.example.org/x' };
+  const { cuerpo: webhook } = await llamar(app, 'POST', RUTAS.webhooks, familia.admin, unaDireccion);
   const { cuerpo: suscripcion } = await llamar(app, 'POST', RUTAS.suscripciones, familia.admin, unaSuscripcion());
   // Starts today by the test's clock: an earlier absence might lie in a quarter that is closed.
   const hoy = hoyEn('Europe/Madrid', reloj.ahora());
@@ -170,6 +172,7 @@ export const sembrarFamiliaCompleta = async (app: App): Promise<FamiliaCompleta>
     aparatos: (aparato as { readonly id: number }).id,
     dispositivos: dispositivo.id,
     llaves: (llave as { readonly id: number }).id,
+    webhooks: (webhook as { readonly id: number }).id,
     suscripciones: (suscripcion as { readonly id: number }).id,
   };
   return {

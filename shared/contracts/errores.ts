@@ -88,6 +88,11 @@ export const ERRORES = {
   LLAVE_YA_TERMINADA: campo('hasta', 'Elige un día desde hoy'),
   DEMASIADAS_LLAVES: accion(409, 'Ya hay {maximo} llaves. Quita alguna que ya no uses'),
 
+  // Webhooks
+  WEBHOOK_NO_VALE: campo('direccion', 'Escribe una dirección http o https a la que este servidor pueda llegar'),
+  WEBHOOK_APAGADO: accion(409, 'Esta dirección está apagada. Enciéndela primero'),
+  DEMASIADOS_WEBHOOKS: accion(409, 'Ya hay {maximo} direcciones. Quita alguna que ya no uses'),
+
   // The machine's clock
   RELOJ_OTRO_DIA: accion(409, 'El reloj ya no dice ese día. Míralo otra vez'),
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MANERAS_DE_VIVIR } from '#shared/domain/ausencias/vive.ts';
 import { MONEDAS } from '#shared/domain/paga/limites.ts';
+import { CODIGOS_LOGRO } from '#shared/domain/logros/logros.ts';
 import { PERMISOS_LLAVE } from '#shared/domain/llaves/llaves.ts';
 import { dia, grupoEdad, id, instante } from './comunes.ts';
 
@@ -162,7 +163,8 @@ export const HECHOS = {
   /** An admin deleted the picture of what another member did. */
   'foto.quitada': hecho('FOTO_QUITADA', deAmbos),
   'asignacion.hecha_por_otro': hecho('HECHA_POR_OTRO', deAmbos),
-  'asignacion.deshecha': hecho('HECHA_DESHECHA', deAmbos),
+  /** A completion of `miembro` was undone. The audit log lists it only if an admin undid another member's. */
+  'asignacion.deshecha': hecho('HECHA_DESHECHA', { ...deAmbos, ...dePor }),
   /** `de` is the member to whom the completion was attributed before; null when it was not done. */
   'asignacion.atribuida': hecho('HECHA_ATRIBUIDA', {
     ...deAmbos,
@@ -183,6 +185,12 @@ export const HECHOS = {
   /** A key for another program was made, which acts as `miembro`, and removed. By any member, not only admins. */
   'llave.hecha': hecho('LLAVE_HECHA', { llave: nombre, ...deMiembro, permisos: z.array(z.enum(PERMISOS_LLAVE)) }),
   'llave.quitada': hecho('LLAVE_QUITADA', { llave: nombre }),
+  /** An address was added that is told what happens, changed and removed; named by its origin, since its path may be secret. */
+  'webhook.hecho': hecho('WEBHOOK_HECHO', { webhook: nombre }),
+  'webhook.cambiado': hecho('WEBHOOK_CAMBIADO', { webhook: nombre, activo: z.boolean(), secreto_nuevo: z.boolean() }),
+  'webhook.quitado': hecho('WEBHOOK_QUITADO', { webhook: nombre }),
+  /** An address was switched off because it does not answer or wants no more. */
+  'webhook.apagado': hecho(null, { webhook_id: id }),
   'reloj.confirmado': hecho('RELOJ_CONFIRMADO', { dia }),
   'familia.exportada': hecho('FAMILIA_EXPORTADA', {}),
   /** Admin `por_id` asked at `pedida_en` to delete the family, which happens at `borra_en`. */
@@ -244,9 +252,13 @@ export const HECHOS = {
   'gracias.dadas': hecho(null, { asignacion_id: id, ...deTarea, de_id: id, a_id: id, desde: instante }),
   /** A comodín kept a member's streak over `dia`, a missed day that has ended; `quedan` are left this month. */
   'comodin.usado': hecho(null, { miembro_id: id, dia, quedan: cuantos }),
+  /** A member earned an achievement. */
+  'logro.desbloqueado': hecho(null, { logro_id: id, miembro_id: id, codigo: z.enum(CODIGOS_LOGRO) }),
   'votacion.completada': hecho(null, { tarea_id: id, puntos: cuantos }),
   /** The draft waits for a member, to pick or to answer. `da_tiempo` is true when turns have no limit or at least an hour. */
   'reparto.turno': hecho(null, conPlazo),
+  /** A draft ended with every chore dealt and all changes answered. */
+  'reparto.terminado': hecho(null, { sesion_id: id, ...deReparto }),
   'reparto.propuesta': hecho(null, { ...conPlazo, propuesta: z.int() }),
   /** A reajuste waits for a member's answer. */
   'reajuste.propuesta': hecho(null, { reajuste_id: id, miembro_id: id }),

@@ -3,7 +3,7 @@ import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
-import { apuntarEnvios, type Asunto, type Encargo } from '#server/data/envios.ts';
+import { apuntarEnvios, type Asunto, type EncargoAviso } from '#server/data/envios.ts';
 import { leerPreferencias, listarSuscripciones } from '#server/data/suscripciones.ts';
 import type { Db } from '#server/db/esquema.ts';
 import type { Llamada } from './a-quien-llamar.ts';
@@ -30,12 +30,12 @@ const leerVias = async (
   db: Db,
   { miembro, asunto, correo }: Recado,
   ahora: Instante,
-): Promise<readonly Encargo[] | null> => {
+): Promise<readonly EncargoAviso[] | null> => {
   const preferencias = await leerPreferencias(db, miembro);
   if (preferencias === undefined) return null;
   const { notificaciones_push, notificaciones_email, email } = preferencias;
   const dispositivos = notificaciones_push ? await listarSuscripciones(db, miembro, ahora) : [];
-  const porPush = dispositivos.map(({ id }): Encargo => ({ via: 'PUSH', dispositivo: id, miembro, asunto }));
+  const porPush = dispositivos.map(({ id }): EncargoAviso => ({ via: 'PUSH', dispositivo: id, miembro, asunto }));
   return correo && notificaciones_email && email !== '' ? [...porPush, { via: 'CORREO', miembro, asunto }] : porPush;
 };
 

@@ -11,7 +11,7 @@ import { listarConCuenta, listarUsuarios } from '#server/data/usuarios.ts';
 import { encolar, type ParaEncolar } from '#server/effects/avisos/llamar.ts';
 
 /** The services that listeners use. */
-export type ParaOir = ParaEncolar & Pick<Contexto, 'presentes'>;
+export type ParaOir = ParaEncolar & Pick<Contexto, 'presentes' | 'azar'>;
 
 /**
  * Hears the facts of a change, inside its transaction.
@@ -115,6 +115,10 @@ const AVISOS: { readonly [H in NombreHecho]?: (hecho: Hecho<H>) => Aviso | null 
   'meta.aceptada': deMeta,
   'meta.denegada': deMeta,
   'meta.alcanzada': ({ meta_id: meta }) => noticia({ tipo: 'META', meta }, () => true),
+  'webhook.apagado': ({ webhook_id: webhook }) => ({
+    ...noticia({ tipo: 'WEBHOOK', webhook }, (m) => m.es_administrador),
+    correo: 'SI_NO_ESTA',
+  }),
   'reparto.turno': (hecho) => deReparto({ tipo: 'TURNO', sesion: hecho.sesion_id, miembro: hecho.miembro_id }, hecho),
   'reparto.propuesta': (hecho) => {
     const { sesion_id: sesion, miembro_id: miembro, propuesta } = hecho;

@@ -74,23 +74,27 @@ test('a tick, the last vote and the settling of a week are said once each', asyn
   await repartir(app, familia, [barrer, 1]);
   const yo = familia.miembros[1]!;
   const [pendiente] = await pendientesDe(app, familia, 1);
+  const sinLogros = () => oidos.filter((h) => h.hecho !== 'logro.desbloqueado');
   oidos = [];
   await llamarComo(app, yo, 'PATCH', ruta(RUTAS.completar, { id: pendiente!.id }));
   const quienes = { miembro_id: yo.id, dueno_id: yo.id, por_id: yo.id };
   const hecha = { asignacion_id: pendiente!.id, tarea: 'Barrer', tarea_id: barrer, ...quienes };
-  expect(oidos).toEqual([{ hecho: 'asignacion.completada', ...hecha, puntos: expect.any(Number) as number }]);
+  expect(oidos.filter((h) => h.hecho === 'logro.desbloqueado')).toMatchObject([{ codigo: 'PRIMERA_TAREA' }]);
+  expect(sinLogros()).toEqual([{ hecho: 'asignacion.completada', ...hecha, puntos: expect.any(Number) as number }]);
 
   oidos = [];
   for (const m of familia.miembros)
     await llamarComo(app, m, 'POST', RUTAS.votaciones, { tarea: votada, miembro: m.id, dificultad: 3 });
-  expect(oidos).toEqual([{ hecho: 'votacion.completada', tarea_id: votada, puntos: expect.any(Number) as number }]);
+  expect(sinLogros()).toEqual([
+    { hecho: 'votacion.completada', tarea_id: votada, puntos: expect.any(Number) as number },
+  ]);
 
   oidos = [];
   reloj.poner('2026-11-23T23:30:00.000Z');
   await medianoche(app.contexto, (error) => {
     throw error;
   });
-  expect(oidos).toEqual([{ hecho: 'semana.cerrada', desde: '2026-11-16', hasta: '2026-11-22' }]);
+  expect(sinLogros()).toEqual([{ hecho: 'semana.cerrada', desde: '2026-11-16', hasta: '2026-11-22' }]);
 });
 
 test('a draft says whose turn it is, and until when', async () => {

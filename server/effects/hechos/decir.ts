@@ -3,10 +3,11 @@ import { Acto } from '#shared/contracts/rastro.ts';
 import type { Cambio, HechoDicho } from '#server/change/cambio.ts';
 import { insertarRastro } from '#server/data/rastro.ts';
 import { listarUsuarios } from '#server/data/usuarios.ts';
+import { escribirAWebhooks } from './a-webhooks.ts';
 import { mandarAvisos, type Oyente, type ParaOir } from './avisos.ts';
 
-/** Every listener to facts: messages to phones. An adapter for another service is added here. */
-export const OYENTES: readonly Oyente[] = [mandarAvisos];
+/** Every listener to facts: messages to phones, and webhooks. An adapter for another service is added here. */
+export const OYENTES: readonly Oyente[] = [mandarAvisos, escribirAWebhooks];
 
 /**
  * Writes facts that are an admin's act to the audit log, and tells the admins' devices that it has new entries. An act done with

@@ -95,7 +95,7 @@ export const verLogro = ({ id, codigo, fecha_desbloqueo, puntos_bonus, visto }: 
  * Tells each member's devices. Call it after the change's own writes.
  */
 export const otorgarLogros = async (
-  { db, familia, ahora: fecha_desbloqueo, toca, difundirA }: Cambio,
+  { db, familia, ahora: fecha_desbloqueo, toca, difundirA, dice }: Cambio,
   terminados: ReadonlyMap<number, Terminado>,
 ): Promise<ReadonlyMap<number, readonly LogroDesbloqueado[]>> => {
   if (terminados.size === 0) return new Map();
@@ -121,7 +121,10 @@ export const otorgarLogros = async (
   await sumarPuntos(db, bonus);
   toca('miembro', ...dados.keys());
   for (const [miembro, logros] of vistos)
-    for (const logro of logros) difundirA(miembro, 'logro:desbloqueado', { logro });
+    for (const logro of logros) {
+      difundirA(miembro, 'logro:desbloqueado', { logro });
+      dice(null, { hecho: 'logro.desbloqueado', logro_id: logro.id, miembro_id: miembro, codigo: logro.codigo });
+    }
   return vistos;
 };
 

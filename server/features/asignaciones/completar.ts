@@ -126,8 +126,14 @@ export const deshacer = (contexto: Contexto, actor: Actor, id: number): Promise<
       await difundirCorreccion(cambio, { dueno_id: fila.miembro, hecha_por: autorDe(fila) });
     // The audit log gets only what an admin undoes of others. It leaves out a member who ticked off another's chore as an admin
     // and undoes that when no longer an admin.
-    if (actor.es_administrador && dueno.id !== actor.id && autor.id !== actor.id)
-      cambio.dice(actor, { hecho: 'asignacion.deshecha', miembro: autor.first_name, tarea: fila.tarea_nombre });
+    const deOtro = actor.es_administrador && dueno.id !== actor.id && autor.id !== actor.id;
+    cambio.dice(deOtro ? actor : null, {
+      hecho: 'asignacion.deshecha',
+      miembro: autor.first_name,
+      tarea: fila.tarea_nombre,
+      asignacion_id: id,
+      por_id: actor.id,
+    });
     return bienAlVer((visto): Deshecha => {
       const [asignacion, { puntos_totales, racha_dias }] = [visto.asignacion(id), visto.miembro(autor.id)];
       const como = asignacion.estado === 'PENDIENTE' ? 'vuelve a estar pendiente' : 'vuelve a constar sin hacer';

@@ -9,13 +9,22 @@ import type { Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import type { Envio, ResultadoEnvio } from '#server/change/mensajes.ts';
 import { type EnCurso, recorrerEnCurso } from '#server/data/en-curso.ts';
-import { aplazarEnvio, borrarEnvio, devolverEnvio, type EnvioTomado, temaDe } from '#server/data/envios.ts';
+import {
+  aplazarEnvio,
+  borrarEnvio,
+  devolverEnvio,
+  type EncargoAviso,
+  type EncargoWebhook,
+  type EnvioTomado,
+  temaDe,
+} from '#server/data/envios.ts';
 import { leerSesion } from '#server/data/sesiones.ts';
 import { anotarEntrega, borrarCaducada, type DispositivoDe, leerDestino } from '#server/data/suscripciones.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { aQuienEspera } from '#server/effects/avisos/a-quien-llamar.ts';
 import { llamarPorReparto } from '#server/effects/avisos/llamar.ts';
 import { type Cupo, frenado, gastarCupo } from '#server/effects/frenos/frenar.ts';
+import { entregarAWebhook } from '#server/effects/webhooks/entregar.ts';
 import type { EnvioNumerado } from './numerar.ts';
 import { loQueDice } from './redactar.ts';
 
@@ -52,8 +61,20 @@ export const intentar = async (
 
 export type ParaEntregar = Pick<
   Contexto,
-  'base' | 'reloj' | 'difusion' | 'push' | 'correo' | 'presentes' | 'sirviendoDesde' | 'recuento'
+  | 'base'
+  | 'reloj'
+  | 'difusion'
+  | 'push'
+  | 'correo'
+  | 'presentes'
+  | 'sirviendoDesde'
+  | 'recuento'
+  | 'salida'
+  | 'asegurarDia'
+  | 'anunciar'
 >;
+
+type EnvioDeAviso = EnvioNumerado<EncargoAviso>;
 
 /** The outcome of an attempt, and how to store it. */
 interface Final {
@@ -81,10 +102,10 @@ const gastarCorreo = async (contexto: ParaEntregar, email: string): Promise<bool
  * Asks all nodes whether the member whom a draft waits for is connected after all. The node that queued the e-mail may have
  * had no socket of the family, and so could not know.
  */
-const estaConectado = async ({ presentes }: ParaEntregar, { familia, encargo }: EnvioTomado): Promise<boolean> =>
+const estaConectado = async ({ presentes }: ParaEntregar, { familia, encargo }: EnvioDeAviso): Promise<boolean> =>
   'sesion' in encargo.asunto && (await presentes.preguntar(familia)).miembros.includes(encargo.asunto.miembro);
 
-const nombrar = ({ encargo }: EnvioTomado): string =>
+const nombrar = ({ encargo }: EnvioDeAviso): string =>
   encargo.via === 'PUSH'
     ? `Message to device ${String(encargo.dispositivo)}`
     : `E-mail to member ${String(encargo.miembro)}`;
@@ -95,7 +116,7 @@ const nombrar = ({ encargo }: EnvioTomado): string =>
  */
 const enviar = async (
   contexto: ParaEntregar,
-  envio: EnvioNumerado,
+  envio: EnvioDeAviso,
   { aviso, email }: { readonly aviso: AvisoPush; readonly email: string },
   senal: AbortSignal,
 ): Promise<Final | null> => {
@@ -128,6 +149,10 @@ const loQueSigue = (
   return ms > segundosEntre(ahora, caduca) * 1000 ? `not delivered in time: ${resultado.motivo}` : ms;
 };
 
+/** Tells whether the row is of a webhook, whose messages lie elsewhere. */
+const esWebhook = (envio: EnvioNumerado): envio is EnvioNumerado<EncargoWebhook> => envio.encargo.via === 'WEBHOOK';
+const esAviso = (envio: EnvioNumerado): envio is EnvioDeAviso => envio.encargo.via !== 'WEBHOOK';
+
 /**
  * Makes one attempt to deliver a message that this process holds under a lease, if the message still holds true. Then deletes
  * it, or puts it off for the time that the schedule or the push service asks for. Aborted by `senal`, it gives the message back
@@ -140,6 +165,8 @@ export const entregar = async (
   esperas: readonly number[],
   senal: AbortSignal,
 ): Promise<void> => {
+  if (esWebhook(envio)) return entregarAWebhook(contexto, envio, senal);
+  if (!esAviso(envio)) return;
   const acabar = (hacer: (db: Db, ahora: Instante) => Promise<void>) =>
     cambiar(contexto, null, async ({ db, ahora }) => bien(await hacer(db, ahora)));
   if (senal.aborted) return void (await acabar((db, ahora) => devolverEnvio(db, envio, ahora)));

@@ -1,14 +1,14 @@
 import type { Contexto } from '#server/change/contexto.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { apuntarAviso, borrarAvisosCaducados } from '#server/data/avisos-enviados.ts';
-import type { EnvioTomado } from '#server/data/envios.ts';
+import type { Encargo, EnvioTomado } from '#server/data/envios.ts';
 import type { Db } from '#server/db/esquema.ts';
 
 /** Random bytes in a push message's id, enough that nobody guesses one. */
 const BYTES_ID = 16;
 
 /** A message taken for delivery. `aviso` is the id that its push carries; null for an e-mail. */
-export interface EnvioNumerado extends EnvioTomado {
+export interface EnvioNumerado<E extends Encargo = Encargo> extends EnvioTomado<E> {
   readonly aviso: string | null;
 }
 
@@ -25,8 +25,10 @@ export const numerar = async (
   if (envios.length > 0) await borrarAvisosCaducados(db, ahora);
   const numerados: EnvioNumerado[] = [];
   for (const envio of envios) {
-    const aviso = envio.encargo.via === 'PUSH' ? azar.secreto(BYTES_ID) : null;
-    if (aviso !== null) await apuntarAviso(db, { ...envio, hash: tokens.huella(aviso) });
+    const { encargo } = envio;
+    const aviso = encargo.via === 'PUSH' ? azar.secreto(BYTES_ID) : null;
+    if (aviso !== null && encargo.via === 'PUSH')
+      await apuntarAviso(db, { ...envio, encargo, hash: tokens.huella(aviso) });
     numerados.push({ ...envio, aviso });
   }
   return numerados;

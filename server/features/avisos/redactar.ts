@@ -13,10 +13,7 @@ import { leerAusenciasDe } from '#server/data/ausencias.ts';
 import { leerBaja } from '#server/data/bajas.ts';
 import { leerCambio } from '#server/data/cambios.ts';
 import { leerCorreccion } from '#server/data/correcciones.ts';
-import type { Asunto, AsuntoDeReparto, EnvioTomado } from '#server/data/envios.ts';
-import { leerPaga } from '#server/data/paga.ts';
-import { leerMeta } from '#server/data/metas.ts';
-import { leerPedido } from '#server/data/premios.ts';
+import type { Asunto, AsuntoDeReparto } from '#server/data/envios.ts';
 import { leerGraciasA } from '#server/data/gracias.ts';
 import { leerReajuste } from '#server/data/reajustes.ts';
 import { leerSesion } from '#server/data/sesiones.ts';
@@ -27,9 +24,7 @@ import { sigueEsperando } from '#server/effects/avisos/a-quien-llamar.ts';
 import { leerCasa } from '#server/effects/cambios/revisar-cambios.ts';
 import { revisionDe } from '#server/effects/vistas/vista-asignaciones.ts';
 import { verCambio } from '#server/effects/cambios/vista-cambios.ts';
-import { avisoDePaga } from './textos-paga.ts';
-import { avisoDeMeta, avisoDeMetaPropuesta } from './textos-metas.ts';
-import { avisoDePremio, avisoDePremioPedido } from './textos-premios.ts';
+import { deMeta, dePaga, dePremio, deWebhook, esAdmin, type Envio } from './redactar-de-casa.ts';
 import {
   avisoDeBaja,
   avisoDeCambio,
@@ -51,9 +46,6 @@ import {
   avisoDeTurnoAjeno,
 } from './textos.ts';
 
-/** The family, recipient and subject of a message in the outbox. */
-type Envio = Pick<EnvioTomado, 'familia' | 'encargo'>;
-
 /**
  * The instant at which a message is worded, and the one since when this server serves: a turn whose time ran out while the
  * server was off begins anew then.
@@ -62,10 +54,6 @@ interface AlRedactar {
   readonly ahora: Instante;
   readonly sirviendoDesde: Instante;
 }
-
-/** Tells whether the recipient is an admin now. The message was queued for an admin, who may have lost the role since. */
-const esAdmin = async (db: Db, { familia, encargo }: Envio): Promise<boolean> =>
-  (await leerUsuario(db, familia, encargo.miembro))?.es_administrador === true;
 
 /** Words the message that a draft waits for a member; null if it does not. Admins get it about a member without an account. */
 const deReparto = async (
@@ -133,32 +121,6 @@ const deRevision = async (db: Db, { familia }: Envio, asignacion: number): Promi
   const revision = fila === undefined ? null : revisionDe(fila);
   if (fila === undefined || revision === null) return null;
   return avisoDeRevision(asignacion, fila.tarea_nombre, { ...revision, vuelve: fila.estado === 'PENDIENTE' });
-};
-
-/**
- * Words the message about a request for a reward: to admins while it waits, to the member who asked once it is answered. Null
- * otherwise.
- */
-const dePremio = async (db: Db, envio: Envio, pedido: number): Promise<AvisoPush | null> => {
-  const fila = await leerPedido(db, envio.familia, pedido);
-  if (fila === undefined) return null;
-  if (fila.miembro === envio.encargo.miembro) return avisoDePremio(fila);
-  if (fila.estado !== 'PEDIDO' || !(await esAdmin(db, envio))) return null;
-  return avisoDePremioPedido(fila, (await leerUsuario(db, envio.familia, fila.miembro))?.first_name ?? '');
-};
-
-/** Words the message about a payment of pocket money. */
-const dePaga = async (db: Db, familia: number, paga: number): Promise<AvisoPush | null> => {
-  const fila = await leerPaga(db, familia, paga);
-  return fila === undefined ? null : avisoDePaga(fila);
-};
-
-/** Words the message about a goal: reached, proposed to an admin, or answered to its author. Null when it no longer holds. */
-const deMeta = async (db: Db, envio: Envio, id: number): Promise<AvisoPush | null> => {
-  const meta = await leerMeta(db, envio.familia, id);
-  if (meta?.estado === 'ALCANZADA' || meta?.autor === envio.encargo.miembro) return avisoDeMeta(meta);
-  if (meta?.estado !== 'PROPUESTA' || !(await esAdmin(db, envio))) return null;
-  return avisoDeMetaPropuesta(meta, (await leerUsuario(db, envio.familia, meta.autor))?.first_name ?? '');
 };
 
 /**
@@ -284,6 +246,8 @@ const redactar = (db: Db, envio: Envio, momento: AlRedactar): Promise<AvisoPush 
       return dePremio(db, envio, asunto.pedido);
     case 'PAGA':
       return dePaga(db, familia, asunto.paga);
+    case 'WEBHOOK':
+      return deWebhook(db, envio, asunto.webhook);
     case 'META':
       return deMeta(db, envio, asunto.meta);
     case 'OMISION':
@@ -309,7 +273,7 @@ const redactar = (db: Db, envio: Envio, momento: AlRedactar): Promise<AvisoPush 
 export const loQueDice = async (
   db: Db,
   { sirviendoDesde }: Pick<Contexto, 'sirviendoDesde'>,
-  envio: Pick<EnvioTomado, 'familia' | 'encargo'>,
+  envio: Envio,
   ahora: Instante,
 ): Promise<{ readonly aviso: AvisoPush; readonly email: string } | null> => {
   const { miembro, via } = envio.encargo;

@@ -230,6 +230,14 @@ export const avisoDePermiso = ({ id, tarea, pide, acepta }: Cambio): AvisoPush =
   ...deCambio(id),
 });
 
+/** Message for admins: an address that is told what happens does not answer any more, and was switched off. */
+export const avisoDeWebhook = (id: number, direccion: string): AvisoPush => ({
+  titulo: 'Un webhook se ha apagado',
+  cuerpo: `${new URL(direccion).host} no contesta. Puedes probarlo y encenderlo otra vez.`,
+  url: '/webhooks',
+  etiqueta: `webhook-${String(id)}`,
+});
+
 interface Pendiente {
   readonly tarea_nombre: string;
   readonly atrasada: boolean;

@@ -62,6 +62,11 @@ const llenar = async (foto: string) => {
   await llamar(app, 'GET', RUTAS.exportarFamilia, ana.token);
   await llamar(app, 'POST', RUTAS.pedirTraspaso, ana.token, {});
   await llamar(app, 'POST', RUTAS.calendarios, ana.token, { tipo: 'CASA' });
+  const unWebhook = { direccion: 'http://ha.example.org/x' };
+  const { cuerpo: webhook } = await llamar(app, 'POST', RUTAS.webhooks, ana.token, unWebhook);
+  const { id: webhook_id } = webhook as { readonly id: number };
+  const espera = { mensaje: 'm', tipo: 't', cuerpo: '{}', creada_en: ahora, estado: 'ESPERA' };
+  await hacer('entregas', { familia_id, webhook_id, ...espera });
   await hacer('activaciones', { familia_id, hash: huella('a'), miembros: `[${String(luis.id)}]`, expira_en: despues });
   await hacer('salas', {
     familia_id,
@@ -146,6 +151,8 @@ const marcar = async (): Promise<void> => {
     ['pantallas', 'nombre'],
     ['aparatos', 'nombre'],
     ['llaves', 'nombre'],
+    ['webhooks', 'direccion'],
+    ['entregas', 'cuerpo'],
     ['suscripciones', 'nombre'],
   ] as const)
     await sql`update ${sql.table(tabla)} set ${sql.ref(columna)} = ${sql.ref(columna)} || ${MARCA}`.execute(db);

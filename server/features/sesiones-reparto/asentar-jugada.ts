@@ -136,6 +136,7 @@ export const asentarJugada = async (
     const primeras = { sesion: id, asignaciones: asignacionesDe(estado), hoy };
     eranLibres.push(...(await crearPrimeras(cambio, primeras)));
     await congelarFicha(cambio, id);
+    cambio.dice(null, { hecho: 'reparto.terminado', sesion_id: id, trimestre: estado.trimestre_inicio });
   }
   const cambiadas = new Set([...eranLibres, ...(await asentarPartes(cambio, estado, jugada))]);
   if (jugada[0]?.tipo === 'INICIO' || completada || estado.fase === 'CANCELADA') await revisarMotivosDelReparto(cambio);

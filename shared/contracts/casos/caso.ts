@@ -42,7 +42,8 @@ export type Nombrado =
   | 'sesion'
   | 'suscripcion'
   | 'tarea'
-  | 'tareaOParte';
+  | 'tareaOParte'
+  | 'webhook';
 
 /** A use case of the API. Its method and path are in llamadas.ts. */
 export interface DefCaso {

@@ -8,6 +8,7 @@ import { CASOS_DE_LO_DEMAS } from './demas.ts';
 import { CASOS_DE_FOTOS } from './fotos.ts';
 import { CASOS_DE_PAGA } from './paga.ts';
 import { CASOS_DE_LLAVES } from './llaves.ts';
+import { CASOS_DE_WEBHOOKS } from './webhooks.ts';
 import { CASOS_DE_METAS } from './metas.ts';
 import { CASOS_DE_PREMIOS } from './premios.ts';
 import { CASOS_DEL_REPARTO } from './reparto.ts';
@@ -31,6 +32,7 @@ export const CASOS = {
   ...CASOS_DE_FOTOS,
   ...CASOS_DE_PAGA,
   ...CASOS_DE_LLAVES,
+  ...CASOS_DE_WEBHOOKS,
 } as const satisfies Readonly<Record<NombreCaso, DefCaso>>;
 
 type Salida<K extends NombreCaso, Campo extends keyof DefCaso, SinEl> =

@@ -31,6 +31,20 @@ const FRASES: readonly (readonly [UnActo, string])[] = [
     'hizo la llave «Pared», que actúa como Luis: leer y marcar',
   ],
   [{ acto: 'LLAVE_QUITADA', llave: 'Pared' }, 'quitó la llave «Pared»'],
+  [{ acto: 'WEBHOOK_HECHO', webhook: 'http://ha.local:8123' }, 'añadió el webhook «http://ha.local:8123»'],
+  [{ acto: 'WEBHOOK_QUITADO', webhook: 'http://ha.local:8123' }, 'quitó el webhook «http://ha.local:8123»'],
+  [
+    { acto: 'WEBHOOK_CAMBIADO', webhook: 'http://ha.local', activo: true, secreto_nuevo: true },
+    'cambió el secreto del webhook «http://ha.local»',
+  ],
+  [
+    { acto: 'WEBHOOK_CAMBIADO', webhook: 'http://ha.local', activo: true, secreto_nuevo: false },
+    'cambió el webhook «http://ha.local»',
+  ],
+  [
+    { acto: 'WEBHOOK_CAMBIADO', webhook: 'http://ha.local', activo: false, secreto_nuevo: false },
+    'apagó el webhook «http://ha.local»',
+  ],
   [{ acto: 'PIN_CAMBIADO', invitaciones: 0 }, 'cambió el PIN de la familia'],
   [{ acto: 'PIN_CAMBIADO', invitaciones: 1 }, 'cambió el PIN de la familia y anuló 1 invitación'],
   [{ acto: 'PIN_CAMBIADO', invitaciones: 2 }, 'cambió el PIN de la familia y anuló 2 invitaciones'],

@@ -193,6 +193,10 @@ const FRASES = {
   PAGA_DEVUELTA: (paga) => `deshizo el pago a ${paga.miembro} de ${deLaSemana(paga)}`,
   LLAVE_HECHA: ({ llave, miembro, permisos }) =>
     `hizo la llave ${cita(llave)}, que actúa como ${miembro}: ${enumerar(permisos)}`,
+  WEBHOOK_HECHO: ({ webhook }) => `añadió el webhook ${cita(webhook)}`,
+  WEBHOOK_CAMBIADO: ({ webhook, activo, secreto_nuevo }) =>
+    `${secreto_nuevo ? 'cambió el secreto del' : activo ? 'cambió el' : 'apagó el'} webhook ${cita(webhook)}`,
+  WEBHOOK_QUITADO: ({ webhook }) => `quitó el webhook ${cita(webhook)}`,
   LLAVE_QUITADA: ({ llave }) => `quitó la llave ${cita(llave)}`,
   PANTALLA_VINCULADA: ({ pantalla }) => `vinculó la pantalla ${cita(pantalla)}`,
   PANTALLA_ADOPTADA: ({ pantalla, de }) => `se hizo cargo de la pantalla ${cita(pantalla)}, que era cosa de ${de}`,

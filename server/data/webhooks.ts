@@ -1,0 +1,144 @@
+import type { Updateable } from 'kysely';
+import type { Instante } from '#shared/domain/tipos.ts';
+import { EN_REGISTRO } from '#shared/domain/webhooks/webhooks.ts';
+import type { Db, Esquema } from '#server/db/esquema.ts';
+
+// Addresses that are told what happens in a family, and the messages to them. A message is written by the change of which it
+// tells. The outbox (data/envios.ts) has at most one row for each address, so that its messages go out one after the other.
+
+const conEspera = (db: Db) =>
+  db
+    .selectFrom('webhooks as w')
+    .selectAll('w')
+    .select((e) =>
+      e
+        .selectFrom('entregas')
+        .select((f) => f.fn.countAll<number | string>().as('n'))
+        .whereRef('webhook_id', '=', 'w.id')
+        .where('estado', '=', 'ESPERA')
+        .as('esperan'),
+    );
+
+const contada = <F extends { readonly esperan: number | string | null }>(fila: F) => ({
+  ...fila,
+  esperan: Number(fila.esperan),
+});
+
+/** A family's addresses, oldest first. */
+export const listarWebhooks = async (db: Db, familia: number) =>
+  (await conEspera(db).where('w.familia_id', '=', familia).orderBy('w.id').execute()).map(contada);
+export type FilaWebhook = Awaited<ReturnType<typeof listarWebhooks>>[number];
+
+export const leerWebhook = async (db: Db, familia: number, id: number): Promise<FilaWebhook | undefined> => {
+  const fila = await conEspera(db).where('w.id', '=', id).where('w.familia_id', '=', familia).executeTakeFirst();
+  return fila && contada(fila);
+};
+
+export const insertarWebhook = async (
+  db: Db,
+  fila: { familia_id: number; direccion: string; secreto: string; creado_en: Instante },
+): Promise<number> => (await db.insertInto('webhooks').values(fila).returning('id').executeTakeFirstOrThrow()).id;
+
+export const actualizarWebhook = async (
+  db: Db,
+  id: number,
+  campos: Omit<Updateable<Esquema['webhooks']>, 'id' | 'familia_id'>,
+): Promise<void> => {
+  await db.updateTable('webhooks').set(campos).where('id', '=', id).execute();
+};
+
+/** Deletes an address with its messages. */
+export const borrarWebhook = async (db: Db, id: number): Promise<void> => {
+  await db.deleteFrom('entregas').where('webhook_id', '=', id).execute();
+  await db.deleteFrom('webhooks').where('id', '=', id).execute();
+};
+
+export interface EntregaNueva {
+  readonly webhook_id: number;
+  readonly mensaje: string;
+  readonly tipo: string;
+  readonly cuerpo: string;
+}
+
+/** Adds messages that wait, in this order. Returns their ids. */
+export const insertarEntregas = async (
+  db: Db,
+  familia_id: number,
+  nuevas: readonly EntregaNueva[],
+  creada_en: Instante,
+): Promise<readonly number[]> => {
+  const filas = nuevas.map((n) => ({ ...n, familia_id, creada_en, estado: 'ESPERA' as const }));
+  return (await db.insertInto('entregas').values(filas).returning('id').execute()).map((f) => f.id);
+};
+
+/** Deletes the oldest messages that wait for an address. */
+export const borrarPrimeras = async (db: Db, webhook: number, cuantas: number): Promise<void> => {
+  await db
+    .deleteFrom('entregas')
+    .where('id', 'in', (e) =>
+      e
+        .selectFrom('entregas')
+        .select('id')
+        .where('webhook_id', '=', webhook)
+        .where('estado', '=', 'ESPERA')
+        .orderBy('id')
+        .limit(cuantas),
+    )
+    .execute();
+};
+
+/** The message that goes out next to an address. */
+export const leerPrimera = (db: Db, webhook: number) =>
+  db
+    .selectFrom('entregas')
+    .selectAll()
+    .where('webhook_id', '=', webhook)
+    .where('estado', '=', 'ESPERA')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+export type FilaEntrega = NonNullable<Awaited<ReturnType<typeof leerPrimera>>>;
+
+/** A message of an address; undefined if there is none. */
+export const leerEntrega = (db: Db, webhook: number, id: number) =>
+  db.selectFrom('entregas').selectAll().where('id', '=', id).where('webhook_id', '=', webhook).executeTakeFirst();
+
+/** The latest messages of an address, those that wait included, newest first. */
+export const listarEntregas = (db: Db, webhook: number) =>
+  db
+    .selectFrom('entregas')
+    .select(['id', 'mensaje', 'tipo', 'estado', 'creada_en', 'intentos', 'intentada_en', 'respuesta'])
+    .where('webhook_id', '=', webhook)
+    .orderBy('id', 'desc')
+    .limit(EN_REGISTRO)
+    .execute();
+
+/** Stores the outcome of an attempt, and deletes finished messages that the log no longer keeps. */
+export const anotarIntento = async (
+  db: Db,
+  { id, webhook_id }: Pick<FilaEntrega, 'id' | 'webhook_id'>,
+  intento: Pick<FilaEntrega, 'estado' | 'intentos' | 'intentada_en' | 'respuesta'>,
+): Promise<void> => {
+  await db.updateTable('entregas').set(intento).where('id', '=', id).execute();
+  if (intento.estado === 'ESPERA') return;
+  await db
+    .deleteFrom('entregas')
+    .where('webhook_id', '=', webhook_id)
+    .where('estado', '!=', 'ESPERA')
+    .where('id', '<=', (e) =>
+      e
+        .selectFrom('entregas')
+        .select('id')
+        .where('webhook_id', '=', webhook_id)
+        .where('estado', '!=', 'ESPERA')
+        .orderBy('id', 'desc')
+        .offset(EN_REGISTRO)
+        .limit(1),
+    )
+    .execute();
+};
+
+/** Deletes all messages that wait for an address. */
+export const borrarLoQueEspera = async (db: Db, webhook: number): Promise<void> => {
+  await db.deleteFrom('entregas').where('webhook_id', '=', webhook).where('estado', '=', 'ESPERA').execute();
+};

@@ -1,0 +1,95 @@
+import type { Hecho, NombreHecho } from '#shared/contracts/hechos.ts';
+import { MAXIMO_EN_ESPERA, BYTES_MENSAJE, type TipoDeMensaje } from '#shared/domain/webhooks/webhooks.ts';
+import type { Cambio } from '#server/change/cambio.ts';
+import { leerAsignacionesPorId } from '#server/data/asignaciones.ts';
+import { apuntarWebhooks } from '#server/data/envios-webhook.ts';
+import { leerMeta } from '#server/data/metas.ts';
+import { leerTareas } from '#server/data/tareas.ts';
+import { leerUsuariosPorId } from '#server/data/usuarios.ts';
+import { borrarPrimeras, insertarEntregas, listarWebhooks } from '#server/data/webhooks.ts';
+import { verFicha } from '#server/effects/logros/otorgar-logros.ts';
+import { verAsignaciones } from '#server/effects/vistas/vista-asignaciones.ts';
+import type { Oyente } from './avisos.ts';
+
+// The messages that tell webhooks what happened. Their data are what the API shows to every member of the family, without
+// anything that only one member sees: never a vote, a wish or a PIN.
+
+/** The data of a message; null when the fact is not told, or the thing is gone by the end of its change. */
+type Contar<H extends NombreHecho> = (cambio: Cambio, hecho: Hecho<H>) => Promise<object | null> | object | null;
+
+const miembro = async ({ db, familia }: Cambio, id: number) => {
+  const [leido] = await leerUsuariosPorId(db, familia, [id]);
+  return { id, nombre: leido?.usuario.first_name ?? '' };
+};
+
+/** The assignment as the API shows it. */
+const conAsignacion = async (cambio: Cambio, { asignacion_id }: { readonly asignacion_id: number }) => {
+  const { db, familia } = cambio;
+  const filas = await leerAsignacionesPorId(db, familia, [asignacion_id]);
+  const [asignacion] = await verAsignaciones(db, familia, filas, cambio);
+  return asignacion === undefined ? null : { asignacion };
+};
+
+/** Achievements whose time tells that their member voted. */
+const POR_VOTAR: ReadonlySet<string> = new Set(['PRIMER_VOTO', 'TODOS_LOS_VOTOS']);
+
+const CONTAR: { readonly [H in TipoDeMensaje]: Contar<H> } = {
+  'asignacion.completada': conAsignacion,
+  'asignacion.deshecha': conAsignacion,
+  'reparto.turno': async (cambio, { sesion_id: sesion, miembro_id, hasta }) => ({
+    sesion,
+    miembro: await miembro(cambio, miembro_id),
+    hasta,
+  }),
+  'reparto.terminado': (_, { sesion_id: sesion, trimestre }) => ({ sesion, trimestre }),
+  'votacion.completada': async ({ db, familia }, { tarea_id, puntos }) => {
+    const [tarea] = await leerTareas(db, familia, [tarea_id]);
+    return tarea === undefined ? null : { tarea: { id: tarea_id, nombre: tarea.nombre }, puntos };
+  },
+  'semana.cerrada': (_, { desde, hasta }) => ({ desde, hasta }),
+  'meta.alcanzada': async ({ db, familia }, { meta_id }) => {
+    const meta = await leerMeta(db, familia, meta_id);
+    return meta === undefined ? null : { meta: { id: meta_id, texto: meta.texto, puntos: meta.puntos } };
+  },
+  'logro.desbloqueado': async (cambio, { logro_id: id, miembro_id, codigo }) =>
+    POR_VOTAR.has(codigo) ? null : { miembro: await miembro(cambio, miembro_id), logro: { id, ...verFicha(codigo) } },
+};
+
+const seCuenta = (hecho: Hecho): hecho is Hecho<TipoDeMensaje> => hecho.hecho in CONTAR;
+
+const contar = (cambio: Cambio, hecho: Hecho<TipoDeMensaje>) =>
+  (CONTAR[hecho.hecho] as Contar<TipoDeMensaje>)(cambio, hecho);
+
+/**
+ * Writes what a change did as messages to the family's webhooks, in its transaction. Without any it reads nothing: the change
+ * knows since its beginning. An address with too many messages that wait loses the oldest.
+ */
+export const escribirAWebhooks: Oyente = async ({ azar, mensajero }, cambio, hechos) => {
+  const { db, familia, ahora, escuchan, alPublicar } = cambio;
+  if (!escuchan) return;
+  const mensajes: { readonly mensaje: string; readonly tipo: string; readonly cuerpo: string }[] = [];
+  for (const hecho of hechos.filter(seCuenta)) {
+    const data = await contar(cambio, hecho);
+    if (data === null) continue;
+    const cuerpo = JSON.stringify({ type: hecho.hecho, timestamp: ahora, data });
+    mensajes.push({ mensaje: `msg_${azar.secreto(BYTES_MENSAJE)}`, tipo: hecho.hecho, cuerpo });
+  }
+  if (mensajes.length === 0) return;
+  const webhooks = (await listarWebhooks(db, familia)).filter((w) => w.apagado === null);
+  if (webhooks.length === 0) return;
+  let cedieron = 0;
+  for (const { id, esperan } of webhooks) {
+    const sobran = Math.max(0, esperan + mensajes.length - MAXIMO_EN_ESPERA);
+    if (sobran > 0) await borrarPrimeras(db, id, sobran);
+    cedieron += sobran;
+  }
+  const nuevas = mensajes.flatMap((m) => webhooks.map(({ id: webhook_id }) => ({ webhook_id, ...m })));
+  await insertarEntregas(db, familia, nuevas, ahora);
+  await apuntarWebhooks(
+    db,
+    familia,
+    webhooks.map((w) => w.id),
+    ahora,
+  );
+  alPublicar(() => mensajero.despertar(cedieron));
+};

@@ -1,0 +1,134 @@
+import type {
+  CambiarWebhook,
+  Webhook,
+  WebhookCambiado,
+  WebhookEntrada,
+  WebhookHecho,
+} from '#shared/contracts/webhooks.ts';
+import { sumarSegundos } from '#shared/domain/instantes.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
+import type { Instante } from '#shared/domain/tipos.ts';
+import { BYTES_SECRETO, DOS_SECRETOS, MAXIMO_WEBHOOKS, PREFIJO_SECRETO } from '#shared/domain/webhooks/webhooks.ts';
+import { cambiar, cambiarFila } from '#server/change/cambiar.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { leer } from '#server/change/leer.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
+import { adelantarWebhook, quitarDeEnvios } from '#server/data/envios-webhook.ts';
+import {
+  actualizarWebhook,
+  borrarLoQueEspera,
+  borrarWebhook,
+  type FilaWebhook,
+  insertarWebhook,
+  leerWebhook,
+  listarWebhooks,
+} from '#server/data/webhooks.ts';
+import type { Db } from '#server/db/esquema.ts';
+import { permiteRedLocal } from '#server/effects/salida/red-local.ts';
+
+/** Shows an address without its secrets. */
+const ver = (fila: FilaWebhook, ahora: Instante): Webhook => {
+  const { id, direccion, creado_en, apagado, falla_desde, fallo, esperan, anterior_hasta } = fila;
+  const dos = anterior_hasta !== null && ahora < anterior_hasta;
+  return {
+    id,
+    direccion,
+    creado_en,
+    apagado,
+    falla_desde,
+    fallo,
+    esperan,
+    dos_secretos_hasta: dos ? anterior_hasta : null,
+  };
+};
+
+/** Shows an address as it is stored now. */
+const verAhora = async (db: Db, familia: number, id: number, ahora: Instante): Promise<Webhook> => {
+  const fila = await leerWebhook(db, familia, id);
+  if (fila === undefined) throw new Error(`Webhook ${String(id)} vanished inside its own change`);
+  return ver(fila, ahora);
+};
+
+/** Makes a secret as Standard Webhooks writes it, in base64. */
+const nuevoSecreto = ({ azar }: Pick<Contexto, 'azar'>): string =>
+  PREFIJO_SECRETO + Buffer.from(azar.secreto(BYTES_SECRETO), 'base64url').toString('base64');
+
+/** The name of an address in the audit log: its path may hold a secret of the receiver. */
+const origenDe = (direccion: string): string => new URL(direccion).origin;
+
+const admite = async (contexto: Contexto, db: Db, direccion: string): Promise<boolean> =>
+  contexto.salida.admite(direccion, await permiteRedLocal(contexto, db));
+
+/** Returns the family's addresses. */
+export const verWebhooks = (contexto: Contexto, { familia_id }: Actor): Promise<ResultadoCaso<Webhook[]>> =>
+  leer(contexto, async (db) => bien((await listarWebhooks(db, familia_id)).map((w) => ver(w, contexto.reloj.ahora()))));
+
+/** Adds an address. Its secret is in this answer and nowhere else. */
+export const crearWebhook = (
+  contexto: Contexto,
+  actor: Actor,
+  { direccion }: WebhookEntrada,
+): Promise<ResultadoCaso<WebhookHecho>> =>
+  cambiar(contexto, actor.familia_id, async (cambio) => {
+    const { db, familia, ahora } = cambio;
+    if ((await listarWebhooks(db, familia)).length >= MAXIMO_WEBHOOKS)
+      return rechazado('DEMASIADOS_WEBHOOKS', { maximo: MAXIMO_WEBHOOKS });
+    if (!(await admite(contexto, db, direccion))) return rechazado('WEBHOOK_NO_VALE');
+    const secreto = nuevoSecreto(contexto);
+    const id = await insertarWebhook(db, { familia_id: familia, direccion, secreto, creado_en: ahora });
+    cambio.dice(actor, { hecho: 'webhook.hecho', webhook: origenDe(direccion) });
+    return bien({ ...(await verAhora(db, familia, id, ahora)), secreto });
+  });
+
+/**
+ * Changes an address, switches it off or on, or gives it a new secret. Messages that wait for one that is switched off are
+ * deleted; one that is switched on, or changed, is tried at once.
+ */
+export const cambiarWebhook = (
+  contexto: Contexto,
+  actor: Actor,
+  id: number,
+  { direccion, activo, secreto_nuevo }: CambiarWebhook,
+): Promise<ResultadoCaso<WebhookCambiado>> =>
+  cambiarFila(contexto, actor.familia_id, leerWebhook, id, async (cambio, antes) => {
+    const { db, familia, ahora, alPublicar } = cambio;
+    if (direccion !== undefined && !(await admite(contexto, db, direccion))) return rechazado('WEBHOOK_NO_VALE');
+    const secreto = secreto_nuevo === true ? nuevoSecreto(contexto) : null;
+    const encender = activo === true || (direccion !== undefined && activo !== false && antes.apagado === null);
+    if (activo !== undefined || direccion !== undefined || secreto !== null)
+      await actualizarWebhook(db, id, {
+        ...(direccion !== undefined && { direccion }),
+        ...(activo === false && antes.apagado === null && { apagado: 'MANO' }),
+        ...(encender && { apagado: null, falla_desde: null, fallo: null }),
+        ...(secreto !== null && {
+          secreto,
+          secreto_anterior: antes.secreto,
+          anterior_hasta: sumarSegundos(ahora, DOS_SECRETOS),
+        }),
+      });
+    if (activo === false) {
+      await borrarLoQueEspera(db, id);
+      await quitarDeEnvios(db, id);
+    }
+    if (encender) {
+      await adelantarWebhook(db, id, ahora);
+      alPublicar(() => contexto.mensajero.despertar());
+    }
+    const ahoraEs = await verAhora(db, familia, id, ahora);
+    cambio.dice(actor, {
+      hecho: 'webhook.cambiado',
+      webhook: origenDe(ahoraEs.direccion),
+      activo: ahoraEs.apagado === null,
+      secreto_nuevo: secreto !== null,
+    });
+    return bien({ ...ahoraEs, secreto });
+  });
+
+/** Removes an address with its messages. */
+export const quitarWebhook = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> =>
+  cambiarFila(contexto, actor.familia_id, leerWebhook, id, async (cambio, { direccion }) => {
+    await quitarDeEnvios(cambio.db, id);
+    await borrarWebhook(cambio.db, id);
+    cambio.dice(actor, { hecho: 'webhook.quitado', webhook: origenDe(direccion) });
+    return bien(null);
+  });

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { ESTADOS_ENTREGA, LARGO_DIRECCION, PORQUES_APAGADO } from '#shared/domain/webhooks/webhooks.ts';
+import { booleano, id, instante, texto } from './comunes.ts';
+
+/** An address that is told what happens in the family, without its secret. */
+export const Webhook = z.object({
+  id,
+  direccion: z.string(),
+  creado_en: instante,
+  /** Null while it is on: switched off by an admin, because it answered 410, or because it did not answer for a day. */
+  apagado: z.enum(PORQUES_APAGADO).nullable(),
+  /** Instant of the first attempt that failed since it last answered, and its last failure; null while it answers. */
+  falla_desde: instante.nullable(),
+  fallo: z.string().nullable(),
+  /** Number of messages that wait. */
+  esperan: z.int(),
+  /** Instant until which the secret before is valid beside the new one; null when there is only one. */
+  dos_secretos_hasta: instante.nullable(),
+});
+export type Webhook = z.infer<typeof Webhook>;
+
+/** The answer that contains the secret, once. */
+export const WebhookHecho = Webhook.extend({ secreto: z.string() });
+export type WebhookHecho = z.infer<typeof WebhookHecho>;
+
+const direccion = texto(LARGO_DIRECCION);
+
+export const WebhookEntrada = z.strictObject({ direccion });
+export type WebhookEntrada = z.output<typeof WebhookEntrada>;
+
+export const CambiarWebhook = z.strictObject({
+  direccion: direccion.optional(),
+  activo: booleano.optional(),
+  /** Makes a new secret; the one before stays valid for a day. */
+  secreto_nuevo: z.literal(true).optional(),
+});
+export type CambiarWebhook = z.output<typeof CambiarWebhook>;
+
+/** A changed address. `secreto` is null unless a new one was asked for. */
+export const WebhookCambiado = Webhook.extend({ secreto: z.string().nullable() });
+export type WebhookCambiado = z.infer<typeof WebhookCambiado>;
+
+/** A message to an address. */
+export const Entrega = z.object({
+  id,
+  /** Its `webhook-id`, the same in each attempt and when it is sent again. */
+  mensaje: z.string(),
+  tipo: z.string(),
+  estado: z.enum(ESTADOS_ENTREGA),
+  creada_en: instante,
+  intentos: z.int(),
+  intentada_en: instante.nullable(),
+  /** The last answer: a status, or the code of an error such as ECONNREFUSED; null before the first attempt. */
+  respuesta: z.string().nullable(),
+});
+export type Entrega = z.infer<typeof Entrega>;
+
+export const Reenviar = z.strictObject({ entrega: id });
+export type Reenviar = z.output<typeof Reenviar>;

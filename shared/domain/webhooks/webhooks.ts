@@ -1,0 +1,90 @@
+import { segundosEntre } from '#shared/domain/instantes.ts';
+import type { Instante } from '#shared/domain/tipos.ts';
+
+// Webhooks: addresses that are told what happens in a family, as Standard Webhooks 1.0 says.
+
+/** Most addresses of a family. */
+export const MAXIMO_WEBHOOKS = 5;
+/** Most messages that wait for one address; older ones make room. */
+export const MAXIMO_EN_ESPERA = 1_000;
+/** Number of messages that the log of an address keeps, besides those that wait. */
+export const EN_REGISTRO = 50;
+export const LARGO_DIRECCION = 500;
+
+export const PREFIJO_SECRETO = 'whsec_';
+/** Random bytes in a secret and in a message's id. */
+export const BYTES_SECRETO = 32;
+export const BYTES_MENSAJE = 16;
+/** Time, in seconds, for which the secret before is valid beside a new one. */
+export const DOS_SECRETOS = 86_400;
+
+/** The types of messages, which are the names of facts (contracts/hechos.ts), and that of «Probar». */
+export const TIPOS_DE_MENSAJE = [
+  'asignacion.completada',
+  'asignacion.deshecha',
+  'reparto.turno',
+  'reparto.terminado',
+  'votacion.completada',
+  'semana.cerrada',
+  'meta.alcanzada',
+  'logro.desbloqueado',
+] as const;
+export type TipoDeMensaje = (typeof TIPOS_DE_MENSAJE)[number];
+export const TIPO_PRUEBA = 'webhook.prueba';
+
+/** `ESPERA`: to be sent; `ENTREGADA`: answered with 2xx; `NEGADA`: answered so that another attempt is of no use. */
+export const ESTADOS_ENTREGA = ['ESPERA', 'ENTREGADA', 'NEGADA'] as const;
+export type EstadoEntrega = (typeof ESTADOS_ENTREGA)[number];
+
+/** `MANO`: by an admin; `YA_NO`: it answered 410; `UN_DIA`: it has not answered for a day. */
+export const PORQUES_APAGADO = ['MANO', 'YA_NO', 'UN_DIA'] as const;
+export type PorQueApagado = (typeof PORQUES_APAGADO)[number];
+
+/** Pauses, in seconds, after the first failed attempt at a message, the second, and so on; the last one repeats. */
+const PAUSAS = [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400] as const;
+const PAUSA_MAXIMA = 14_400;
+const UN_DIA = 86_400;
+
+/**
+ * Failed attempts at one message before the address may be switched off, so that a box that was off itself for a day does not
+ * give up at once.
+ */
+const INTENTOS_MINIMOS = PAUSAS.length - 1;
+
+/** The outcome of an attempt; `estado` is null when there was no answer. */
+export interface Intento {
+  readonly estado: number | null;
+  /** The pause that the answer asked for, in seconds; 0 if none. */
+  readonly esperar: number;
+}
+
+interface Fallos {
+  /** Attempts at the message, including this one. */
+  readonly intentos: number;
+  /** Instant of the first attempt that failed since the address last answered; null if this is the first. */
+  readonly desde: Instante | null;
+  readonly ahora: Instante;
+}
+
+/** How an address goes on after an attempt: the message is finished, tried again after a pause in seconds, or all ends. */
+export type Sigue =
+  | { readonly tipo: 'HECHA'; readonly estado: 'ENTREGADA' | 'NEGADA' }
+  | { readonly tipo: 'OTRA_VEZ'; readonly pausa: number }
+  | { readonly tipo: 'APAGAR'; readonly por: 'YA_NO' | 'UN_DIA' };
+
+/** Tells whether another attempt at the same message may succeed. */
+const esPasajero = (estado: number | null): boolean =>
+  estado === null || estado < 200 || estado >= 500 || [408, 425, 429].includes(estado);
+
+/**
+ * Judges an attempt. A message that is refused is passed over, so that it does not hold up those after it. One that gets no
+ * answer is tried again for a day, with growing pauses; then the address is switched off, as it is at once by 410.
+ */
+export const loQueSigue = ({ estado, esperar }: Intento, { intentos, desde, ahora }: Fallos): Sigue => {
+  if (estado === 410) return { tipo: 'APAGAR', por: 'YA_NO' };
+  if (!esPasajero(estado)) return { tipo: 'HECHA', estado: estado !== null && estado < 300 ? 'ENTREGADA' : 'NEGADA' };
+  if (desde !== null && intentos >= INTENTOS_MINIMOS && segundosEntre(desde, ahora) >= UN_DIA)
+    return { tipo: 'APAGAR', por: 'UN_DIA' };
+  const suya = PAUSAS[Math.max(0, intentos - 1)] ?? PAUSA_MAXIMA;
+  return { tipo: 'OTRA_VEZ', pausa: Math.min(Math.max(suya, esperar), PAUSA_MAXIMA) };
+};
