@@ -27,7 +27,7 @@ import { permiteRedLocal } from '#server/effects/salida/red-local.ts';
 
 export type ParaMandar = Pick<Contexto, 'salida' | 'reloj'>;
 
-/** What the receiver answered: a status, or the code of an error; `estado` is null when it did not answer. */
+/** An answer of the receiver: a status, or the code of an error; `estado` is null when it did not answer. */
 export interface Contestado extends Intento {
   readonly respuesta: string;
 }

@@ -66,7 +66,7 @@ interface Fallos {
   readonly ahora: Instante;
 }
 
-/** How an address goes on after an attempt: the message is finished, tried again after a pause in seconds, or all ends. */
+/** The next step after an attempt: the message is finished, tried again after a pause in seconds, or the address is switched off. */
 export type Sigue =
   | { readonly tipo: 'HECHA'; readonly estado: 'ENTREGADA' | 'NEGADA' }
   | { readonly tipo: 'OTRA_VEZ'; readonly pausa: number }
