@@ -12,7 +12,7 @@ const ESPERA_MAXIMA = 86_400;
 const LARGO_URL = 2_048;
 
 /** Resolves a name to all its addresses. */
-export type Resolver = (nombre: string) => Promise<readonly LookupAddress[]>;
+type Resolver = (nombre: string) => Promise<readonly LookupAddress[]>;
 
 interface OpcionesSalida {
   /** WEBHOOKS_RED_LOCAL. */

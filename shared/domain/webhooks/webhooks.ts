@@ -19,17 +19,15 @@ export const BYTES_MENSAJE = 16;
 export const DOS_SECRETOS = 86_400;
 
 /** The types of messages, which are the names of facts (contracts/hechos.ts), and that of «Probar». */
-export const TIPOS_DE_MENSAJE = [
-  'asignacion.completada',
-  'asignacion.deshecha',
-  'reparto.turno',
-  'reparto.terminado',
-  'votacion.completada',
-  'semana.cerrada',
-  'meta.alcanzada',
-  'logro.desbloqueado',
-] as const;
-export type TipoDeMensaje = (typeof TIPOS_DE_MENSAJE)[number];
+export type TipoDeMensaje =
+  | 'asignacion.completada'
+  | 'asignacion.deshecha'
+  | 'reparto.turno'
+  | 'reparto.terminado'
+  | 'votacion.completada'
+  | 'semana.cerrada'
+  | 'meta.alcanzada'
+  | 'logro.desbloqueado';
 export const TIPO_PRUEBA = 'webhook.prueba';
 
 /** `ESPERA`: to be sent; `ENTREGADA`: answered with 2xx; `NEGADA`: answered so that another attempt is of no use. */
@@ -66,7 +64,7 @@ interface Fallos {
   readonly ahora: Instante;
 }
 
-/** The next step after an attempt: the message is finished, tried again after a pause in seconds, or the address is switched off. */
+/** The next step after an attempt: the message is finished, tried again after a pause in seconds, or the address is off. */
 export type Sigue =
   | { readonly tipo: 'HECHA'; readonly estado: 'ENTREGADA' | 'NEGADA' }
   | { readonly tipo: 'OTRA_VEZ'; readonly pausa: number }
