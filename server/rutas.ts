@@ -23,6 +23,7 @@ import { casosDeWebhooks } from './features/webhooks/casos.ts';
 import { casosDeLogros } from './features/logros/logros.ts';
 import { casosDeMetas } from '#server/features/metas/casos.ts';
 import { casosDePantalla } from '#server/features/pantalla/casos.ts';
+import { casosDeEtiquetas } from '#server/features/etiquetas/casos.ts';
 import { casosDeCalendarios } from '#server/features/calendarios/casos.ts';
 import { rutasDeIcs } from '#server/features/calendarios/ics.routes.ts';
 import { casosDePaga } from '#server/features/paga/casos.ts';
@@ -61,6 +62,7 @@ const haceresDe = (contexto: Contexto): Haceres => ({
   ...casosDeCuentas(contexto),
   ...casosDeDeseos(contexto),
   ...casosDeDirecciones(contexto),
+  ...casosDeEtiquetas(contexto),
   ...casosDeFamilias(contexto),
   ...casosDeFotos(contexto),
   ...casosDeLibres(contexto),

@@ -38,6 +38,8 @@ const CALLADAS: Readonly<Record<string, string>> = {
   [`DELETE ${RUTAS.webhook}`]: 'only admins see it',
   [`POST ${RUTAS.probarWebhook}`]: 'only admins see it',
   [`POST ${RUTAS.entregas}`]: 'only admins see it',
+  [`POST ${RUTAS.etiquetas}`]: 'only admins see them',
+  [`POST ${RUTAS.renovarEtiqueta}`]: 'only admins see it',
   [`POST ${RUTAS.reloj}`]: 'the day that then begins is what is told',
   [`POST ${RUTAS.codigoPantalla}`]: 'a screen that is nobody’s yet',
   [`POST ${RUTAS.vincularPantalla}`]: 'only admins see the screens',

@@ -54,6 +54,8 @@ export const CLAVES = {
   libres: (hoy: string) => ['asignaciones', 'libres', hoy] as const,
   /** Completions that wait for an adult's review. Below `asignaciones`, since every change of one may change the list. */
   porRevisar: ['asignaciones', 'por-revisar'],
+  /** The chore of a label, as the logged-in member may do it. */
+  etiqueta: (etiqueta: string) => ['asignaciones', 'etiqueta', etiqueta] as const,
   /** Completions with a picture, which goes with its completion. */
   fotos: ['asignaciones', 'fotos'],
   ausencias: ['ausencias'],
@@ -77,6 +79,8 @@ export const CLAVES = {
   aparatos: ['aparatos'],
   /** The logged-in member's calendar addresses. */
   calendarios: ['calendarios'],
+  /** Labels of all chores; admins only. */
+  etiquetas: ['etiquetas'],
   /** Whether the server's clock is in doubt; admins only. */
   reloj: ['reloj'],
   /** The audit log, admins only: as a whole, or the acts of one admin. */
@@ -108,6 +112,7 @@ export const CLAVES_SIN_VERSION = [
   CLAVES.pantallas,
   CLAVES.aparatos,
   CLAVES.calendarios,
+  CLAVES.etiquetas,
   CLAVES.reloj,
   CLAVES.rastro,
   CLAVES.servidor,

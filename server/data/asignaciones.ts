@@ -52,6 +52,7 @@ export const conNombre = (db: Db) =>
     .innerJoin('usuarios as u', 'u.id', 'a.miembro_id')
     .innerJoin('tareas as t', 't.id', 'a.tarea_id')
     .innerJoin('familias as f', 'f.id', 'a.familia_id')
+    .leftJoin('tareas as entera', 'entera.id', 't.parte_de')
     .leftJoin('responsabilidades as resp', 'resp.id', 'a.responsabilidad_id')
     .leftJoin('asignaciones as ultima', (j) => j.on((e) => e('ultima.id', '=', ultimaVez(e))))
     .leftJoin('usuarios as quien', (j) =>
@@ -117,6 +118,7 @@ export const conNombre = (db: Db) =>
       'r.detalle as revision_detalle',
       'r.completada_en as revision_de',
       'revisor.first_name as revisor_nombre',
+      (e) => e.fn.coalesce('t.etiqueta', 'entera.etiqueta').as('etiqueta'),
       (e) => esPersonal(e).as('personal'),
       (e) => e.exists(siguienteHecha(e)).$castTo<boolean | number>().as('siguiente_hecha'),
       (e) => e('u.password_hash', 'is not', null).$castTo<boolean | number>().as('miembro_con_cuenta'),

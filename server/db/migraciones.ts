@@ -11,6 +11,7 @@ import * as paga from '#migrations/0008-paga.ts';
 import * as llaves from '#migrations/0009-llaves.ts';
 import * as metas from '#migrations/0010-metas.ts';
 import * as webhooks from '#migrations/0011-webhooks.ts';
+import * as etiquetas from '#migrations/0012-etiquetas.ts';
 import { AQUI, esSqlite } from './plano.ts';
 
 /** All migrations in order. A released migration never changes: each change to the schema is a new file and a new line here. */
@@ -26,6 +27,7 @@ export const MIGRACIONES: Record<string, Migration> = {
   '0009-llaves': llaves,
   '0010-metas': metas,
   '0011-webhooks': webhooks,
+  '0012-etiquetas': etiquetas,
 };
 
 /** The table that records which migrations ran. */

@@ -2,6 +2,7 @@ import type { AparatoPermitido } from '#shared/contracts/accesos.ts';
 import type { DispositivoPantalla } from '#shared/contracts/pantalla.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { CASOS_CON_PAGA } from './actos-con-paga.ts';
+import { CASOS_CON_ETIQUETAS } from './actos-con-etiquetas.ts';
 import { CASOS_CON_LLAVES } from './actos-con-llaves.ts';
 import { CASOS_CON_WEBHOOKS } from './actos-con-webhooks.ts';
 import { CASOS_CON_METAS } from './actos-con-metas.ts';
@@ -182,6 +183,7 @@ export const CASOS: readonly Caso[] = [
       return { cuerpo: {} };
     },
   },
+  ...CASOS_CON_ETIQUETAS,
   ...CASOS_CON_LLAVES,
   ...CASOS_CON_WEBHOOKS,
   ...CASOS_CON_TAREAS,

@@ -4,7 +4,7 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { FamiliaSembrada, MiembroSembrado } from './sembrar.ts';
 import type { Paso } from './todas-las-escrituras.ts';
 
-/** Makes every call that opens or closes another way in: faces with PINs, calendar addresses, webhooks and keys. */
+/** Makes every call that opens or closes another way in: faces with PINs, calendar addresses, webhooks, labels and keys. */
 export const escriturasDePuertas = async (familia: FamiliaSembrada, paso: Paso): Promise<void> => {
   const [ana, , marta] = familia.miembros as [MiembroSembrado, MiembroSembrado, MiembroSembrado];
   const aparato = await paso<AparatoPermitido>('POST', RUTAS.aparatos, ana.token, { nombre: 'Tableta' });
@@ -21,6 +21,9 @@ export const escriturasDePuertas = async (familia: FamiliaSembrada, paso: Paso):
   const { id: entrega } = await paso<{ id: number }>('POST', RUTAS.probarWebhook, ana.token, undefined, webhook);
   await paso('POST', RUTAS.entregas, ana.token, { entrega }, webhook);
   await paso('DELETE', RUTAS.webhook, ana.token, undefined, webhook);
+  const { id } = await paso<{ id: number }>('POST', RUTAS.tareas, ana.token, { nombre: 'Regar', frecuencia: 'DIARIA' });
+  await paso('POST', RUTAS.etiquetas, ana.token, { tareas: [id] });
+  await paso('POST', RUTAS.renovarEtiqueta, ana.token, undefined, { id });
   const llave = await paso<{ id: number }>('POST', RUTAS.llaves, marta.token, { nombre: 'Pared', permisos: ['leer'] });
   await paso('DELETE', RUTAS.llave, marta.token, undefined, { id: llave.id });
 };

@@ -81,6 +81,8 @@ export const Asignacion = z.object({
   hecha_ayer: booleano,
   /** True when it was entered as done without anybody having listed it («Ya la he hecho»). */
   apuntada: booleano,
+  /** The text of its chore's label; absent without one. By it a phone without a network knows the chore of a label. */
+  etiqueta: z.string().optional(),
   /** True when its owner may still report today that it was done yesterday (shared/domain/hecha-ayer.ts). */
   se_puede_ayer: booleano,
   /**

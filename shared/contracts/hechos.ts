@@ -191,6 +191,9 @@ export const HECHOS = {
   'webhook.quitado': hecho('WEBHOOK_QUITADO', { webhook: nombre }),
   /** An address was switched off because it does not answer or wants no more. */
   'webhook.apagado': hecho(null, { webhook_id: id }),
+  /** An admin made the first labels of so many chores, and gave one a new text. */
+  'etiquetas.hechas': hecho('ETIQUETAS_HECHAS', { etiquetas: cuantos }),
+  'etiqueta.renovada': hecho('ETIQUETA_RENOVADA', { tarea: nombre }),
   'reloj.confirmado': hecho('RELOJ_CONFIRMADO', { dia }),
   'familia.exportada': hecho('FAMILIA_EXPORTADA', {}),
   /** Admin `por_id` asked at `pedida_en` to delete the family, which happens at `borra_en`. */

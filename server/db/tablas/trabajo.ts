@@ -192,6 +192,8 @@ export interface TablaTareas {
   hecha_cuando: Generated<string>;
   /** True when it asks for a picture of its completions, in a family that reviews. Its parts do not have it. */
   pide_foto: Generated<boolean>;
+  /** Random text of its label, unique in the family; null without a label. It names the chore and grants nothing. */
+  etiqueta: Generated<string | null>;
 }
 
 export interface TablaVotaciones {

@@ -201,6 +201,7 @@ const ver = (
     revision_detalle: _detalle,
     revision_de: _de,
     revisor_nombre: _revisor,
+    etiqueta,
     ...campos
   } = fila;
   const omision = verOmision(fila, ahora);
@@ -225,6 +226,7 @@ const ver = (
     puede_deshacer_hasta: deshacerHasta(fila, ahora),
     puede_objetar_hasta: objetarHasta(fila, ahora),
     ...verRevision(fila, ahora),
+    ...(etiqueta !== null && { etiqueta }),
   };
 };
 

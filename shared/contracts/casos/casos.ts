@@ -5,6 +5,7 @@ import { CASOS_DE_CAMBIOS } from './cambios.ts';
 import { CASOS_DE_CALENDARIOS } from './calendarios.ts';
 import { CASOS_DE_LA_FAMILIA } from './familia.ts';
 import { CASOS_DE_LO_DEMAS } from './demas.ts';
+import { CASOS_DE_ETIQUETAS } from './etiquetas.ts';
 import { CASOS_DE_FOTOS } from './fotos.ts';
 import { CASOS_DE_PAGA } from './paga.ts';
 import { CASOS_DE_LLAVES } from './llaves.ts';
@@ -30,6 +31,7 @@ export const CASOS = {
   ...CASOS_DE_PREMIOS,
   ...CASOS_DE_CALENDARIOS,
   ...CASOS_DE_FOTOS,
+  ...CASOS_DE_ETIQUETAS,
   ...CASOS_DE_PAGA,
   ...CASOS_DE_LLAVES,
   ...CASOS_DE_WEBHOOKS,

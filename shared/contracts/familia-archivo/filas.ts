@@ -17,6 +17,7 @@ import {
   texto,
   textoOpcional,
 } from '#shared/contracts/comunes.ts';
+import { TextoEtiqueta } from '#shared/contracts/etiquetas.ts';
 import { Email } from '#shared/contracts/accesos.ts';
 import { RUTA_AVATARES } from '#shared/contracts/rutas.ts';
 import { ReglaRepartida } from '#shared/contracts/reglas.ts';
@@ -145,6 +146,8 @@ export const Tarea = z
     hecha_cuando: HechaCuando.default(''),
     // Missing in files from before chores could ask for a picture.
     pide_foto: booleano.default(false),
+    // Missing in files from before there were labels.
+    etiqueta: TextoEtiqueta.nullable().default(null),
   })
   .superRefine(revisarDias)
   .refine((t) => t.parte_de !== null || t.nombre.length <= LARGO_NOMBRE_TAREA, {

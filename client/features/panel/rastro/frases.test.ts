@@ -45,6 +45,8 @@ const FRASES: readonly (readonly [UnActo, string])[] = [
     { acto: 'WEBHOOK_CAMBIADO', webhook: 'http://ha.local', activo: false, secreto_nuevo: false },
     'apagó el webhook «http://ha.local»',
   ],
+  [{ acto: 'ETIQUETAS_HECHAS', etiquetas: 3 }, 'hizo 3 etiquetas'],
+  [{ acto: 'ETIQUETA_RENOVADA', tarea: 'Fregar' }, 'renovó la etiqueta de «Fregar»'],
   [{ acto: 'PIN_CAMBIADO', invitaciones: 0 }, 'cambió el PIN de la familia'],
   [{ acto: 'PIN_CAMBIADO', invitaciones: 1 }, 'cambió el PIN de la familia y anuló 1 invitación'],
   [{ acto: 'PIN_CAMBIADO', invitaciones: 2 }, 'cambió el PIN de la familia y anuló 2 invitaciones'],

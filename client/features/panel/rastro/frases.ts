@@ -198,6 +198,8 @@ const FRASES = {
     `${secreto_nuevo ? 'cambió el secreto del' : activo ? 'cambió el' : 'apagó el'} webhook ${cita(webhook)}`,
   WEBHOOK_QUITADO: ({ webhook }) => `quitó el webhook ${cita(webhook)}`,
   LLAVE_QUITADA: ({ llave }) => `quitó la llave ${cita(llave)}`,
+  ETIQUETAS_HECHAS: ({ etiquetas }) => `hizo ${plural(etiquetas, 'etiqueta')}`,
+  ETIQUETA_RENOVADA: ({ tarea }) => `renovó la etiqueta de ${cita(tarea)}`,
   PANTALLA_VINCULADA: ({ pantalla }) => `vinculó la pantalla ${cita(pantalla)}`,
   PANTALLA_ADOPTADA: ({ pantalla, de }) => `se hizo cargo de la pantalla ${cita(pantalla)}, que era cosa de ${de}`,
   PANTALLA_DESVINCULADA: ({ pantalla }) => `desvinculó la pantalla ${cita(pantalla)}`,

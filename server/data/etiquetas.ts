@@ -1,0 +1,62 @@
+import type { Etiqueta } from '#shared/contracts/etiquetas.ts';
+import type { Dia, Instante } from '#shared/domain/tipos.ts';
+import type { Db } from '#server/db/esquema.ts';
+import { conNombre, type FilaAsignacion } from './asignaciones.ts';
+
+/** The labels of a family's chores, by chore; those of deleted chores are left out. */
+export const listarEtiquetas = async (db: Db, familia: number): Promise<Etiqueta[]> => {
+  const filas = await db
+    .selectFrom('tareas')
+    .select(['id as tarea', 'etiqueta'])
+    .where('familia_id', '=', familia)
+    .where('borrada_en', 'is', null)
+    .where('etiqueta', 'is not', null)
+    .orderBy('id')
+    .execute();
+  return filas.map(({ tarea, etiqueta }) => ({ tarea, etiqueta: etiqueta ?? '' }));
+};
+
+/** The chore with this label, deleted or not; undefined for a label that is unknown in the family. */
+export const leerTareaPorEtiqueta = (db: Db, familia: number, etiqueta: string) =>
+  db
+    .selectFrom('tareas')
+    .select(['id', 'nombre', 'activa', 'personal', 'borrada_en'])
+    .where('familia_id', '=', familia)
+    .where('etiqueta', '=', etiqueta)
+    .executeTakeFirst();
+
+/** Ids of a chore and of its parts that are in force. */
+export const leerConPartes = async (db: Db, familia: number, tarea: number): Promise<number[]> => {
+  const partes = await db
+    .selectFrom('tareas')
+    .select('id')
+    .where('familia_id', '=', familia)
+    .where('parte_de', '=', tarea)
+    .where('borrada_en', 'is', null)
+    .execute();
+  return [tarea, ...partes.map((p) => p.id)];
+};
+
+/**
+ * Assignments of these chores that are pending, were completed at `desde` or later, or lapsed after the day `tras`; soonest
+ * first.
+ */
+export const leerDeTareas = (
+  db: Db,
+  familia: number,
+  tareas: readonly number[],
+  { desde, tras }: { readonly desde: Instante; readonly tras: Dia },
+): Promise<FilaAsignacion[]> =>
+  conNombre(db)
+    .where('a.familia_id', '=', familia)
+    .where('a.tarea_id', 'in', tareas)
+    .where((e) =>
+      e.or([
+        e('a.estado', '=', 'PENDIENTE'),
+        e.and([e('a.estado', '=', 'COMPLETADA'), e('a.completada_en', '>=', desde)]),
+        e.and([e('a.estado', '=', 'VENCIDA'), e('a.vencida_el', '>', tras)]),
+      ]),
+    )
+    .orderBy('a.fecha_limite')
+    .orderBy('a.id')
+    .execute();

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { MAXIMO_TAREAS } from '#shared/domain/reparto/tipos.ts';
+import { Asignacion } from './asignaciones.ts';
+import { dia, id } from './comunes.ts';
+import { Libre } from './libres.ts';
+
+// A label is the address of a chore, printed as a QR code or written on an NFC tag. Its random text names the chore and grants
+// nothing: a phone opens the address with its own login.
+
+/** The random text of a label. */
+export const TextoEtiqueta = z.string().regex(/^[\w-]{8,40}$/, 'Etiqueta no válida');
+
+/** A chore's label. */
+export const Etiqueta = z.object({ tarea: id, etiqueta: z.string() });
+export type Etiqueta = z.infer<typeof Etiqueta>;
+
+/** The chores that get a label; those that have one keep it. */
+export const EtiquetasEntrada = z.strictObject({
+  tareas: z.array(id, { error: 'Elige las tareas' }).min(1, 'Elige alguna tarea').max(MAXIMO_TAREAS, 'Son demasiadas'),
+});
+export type EtiquetasEntrada = z.output<typeof EtiquetasEntrada>;
+
+export const ConsultaEtiqueta = z.strictObject({ etiqueta: TextoEtiqueta });
+
+/** The chore of a label, for the member who opened it. */
+export const EtiquetaLeida = z.object({
+  tarea: id,
+  nombre: z.string(),
+  /** PAUSADA while it is switched off, BORRADA once it is deleted. */
+  estado: z.enum(['ACTIVA', 'PAUSADA', 'BORRADA']),
+  /**
+   * Occurrences of the chore and its parts, soonest first: pending ones, those done today, and those that lapsed and that the
+   * caller may still report as done yesterday. Of a personal chore only the caller's.
+   */
+  asignaciones: z.array(Asignacion),
+  /** Occurrences that any suitable member may take now. */
+  libres: z.array(Libre),
+  /** The next day on which it falls, of a chore of which nothing can be done now; null when none is in sight. */
+  proxima: dia.nullable(),
+});
+export type EtiquetaLeida = z.infer<typeof EtiquetaLeida>;
