@@ -1,6 +1,5 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { networkInterfaces } from 'node:os';
-import { claseDe } from '#server/adapters/direccion-ajena.ts';
 
 /** A request that a receiver got. */
 export interface Llegado {
@@ -14,7 +13,7 @@ export interface Llegado {
 const direccionPropia = (): string => {
   const propia = Object.values(networkInterfaces())
     .flat()
-    .find((d) => d !== undefined && !d.internal && claseDe(d.address) !== 'NUNCA');
+    .find((d) => d !== undefined && !d.internal && !/^(fe80:|169\.254\.)/.test(d.address));
   if (propia === undefined) throw new Error('This machine has no address besides loopback and link-local ones');
   return propia.family === 'IPv6' ? `[${propia.address}]` : propia.address;
 };

@@ -20,6 +20,10 @@ const MisLlaves = adorno(
   async () => (await import('#client/features/llaves/components/mis-llaves.tsx')).MisLlaves,
   <Bloque className="h-40" />,
 );
+const MisWebhooks = adorno(
+  async () => (await import('#client/features/webhooks/components/mis-webhooks.tsx')).MisWebhooks,
+  <Bloque className="h-40" />,
+);
 const EnlaceMetas = adorno(
   async () => (await import('#client/features/metas/components/enlace-metas.tsx')).EnlaceMetas,
   <Bloque className="h-20 rounded-carta" />,
@@ -39,6 +43,7 @@ export function Component() {
       metas={<EnlaceMetas />}
       caras={<InterruptorAqui />}
       llaves={<MisLlaves />}
+      webhooks={<MisWebhooks />}
       avisos={<TarjetaAvisos />}
       ausencias={<TarjetaAusencias />}
     />

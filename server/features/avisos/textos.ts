@@ -234,7 +234,7 @@ export const avisoDePermiso = ({ id, tarea, pide, acepta }: Cambio): AvisoPush =
 export const avisoDeWebhook = (id: number, direccion: string): AvisoPush => ({
   titulo: 'Un webhook se ha apagado',
   cuerpo: `${new URL(direccion).host} no contesta. Puedes probarlo y encenderlo otra vez.`,
-  url: '/webhooks',
+  url: '/profile',
   etiqueta: `webhook-${String(id)}`,
 });
 

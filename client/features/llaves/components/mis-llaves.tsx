@@ -10,9 +10,9 @@ import { useHoy } from '#client/lib/reloj.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';
+import { DialogoSecreto } from '#client/ui/dialogo-secreto.tsx';
 import { Bloque } from '#client/ui/esqueleto.tsx';
 import { detallesDe } from '../palabras.ts';
-import { DialogoClave } from './dialogo-clave.tsx';
 import { DialogoLlave } from './dialogo-llave.tsx';
 
 /** Query: the keys that the member may see. Below the devices' key, so that both are read again together. */
@@ -78,7 +78,9 @@ export function MisLlaves() {
         }
       </Cargable>
       {haciendo && <DialogoLlave alHacer={setHecha} cerrar={() => setHaciendo(false)} />}
-      {hecha !== null && !haciendo && <DialogoClave llave={hecha} cerrar={() => setHecha(null)} />}
+      {hecha !== null && !haciendo && (
+        <DialogoSecreto titulo={`Llave «${hecha.nombre}»`} secreto={hecha.clave} cerrar={() => setHecha(null)} />
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { CalendarDays, Flame, KeyRound, LogOut, Server, Star } from 'lucide-react';
+import { CalendarDays, Flame, KeyRound, LogOut, Server, Star, Webhook } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCambiarFoto } from '#client/lib/editar-usuario.ts';
 import { useYo } from '#client/lib/acceso.tsx';
@@ -50,6 +50,8 @@ interface Props {
   readonly caras: ReactNode;
   /** The keys for other programs, rendered by another feature. */
   readonly llaves: ReactNode;
+  /** The addresses that are told what happens, for admins; rendered by another feature. */
+  readonly webhooks: ReactNode;
   readonly cerrarAcceso: () => void;
 }
 
@@ -57,7 +59,7 @@ interface Props {
  * My profile: identity, points and streak, comodines, rewards, pocket money, data, settings, messages, days away, links that are
  * rarely needed, the offer to install the app, and logout.
  */
-export function Perfil({ avisos, ausencias, premios, paga, metas, caras, llaves, cerrarAcceso }: Props) {
+export function Perfil({ avisos, ausencias, premios, paga, metas, caras, llaves, webhooks, cerrarAcceso }: Props) {
   const yo = useYo();
   const editar = useCambiarFoto(yo.id);
   const nino = yo.grupo_edad === 'INFANTIL';
@@ -124,6 +126,11 @@ export function Perfil({ avisos, ausencias, premios, paga, metas, caras, llaves,
               <Plegado titulo="Llaves" Icono={KeyRound}>
                 {llaves}
               </Plegado>
+              {yo.es_administrador && (
+                <Plegado titulo="Webhooks" Icono={Webhook}>
+                  {webhooks}
+                </Plegado>
+              )}
             </Plegado>
           )}
           <InstalarApp />

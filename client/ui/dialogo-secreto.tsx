@@ -1,29 +1,29 @@
 import { Check, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { LlaveHecha } from '#shared/contracts/llaves.ts';
 import { copiar } from '#client/lib/copiar.ts';
-import { Boton } from '#client/ui/boton.tsx';
-import { Dialogo } from '#client/ui/dialogo.tsx';
+import { Boton } from './boton.tsx';
+import { Dialogo } from './dialogo.tsx';
 
 interface Props {
-  readonly llave: LlaveHecha;
+  readonly titulo: string;
+  readonly secreto: string;
   readonly cerrar: () => void;
 }
 
-/** Dialog with a new key's secret. It is shown only now, because the server stores only a digest of it. */
-export function DialogoClave({ llave: { nombre, clave }, cerrar }: Props) {
+/** Dialog with a new secret, such as a key's, to be copied. It is shown only now, because the server does not tell it again. */
+export function DialogoSecreto({ titulo, secreto, cerrar }: Props) {
   const texto = useRef<HTMLElement>(null);
   const [copiada, setCopiada] = useState(false);
   const alCopiar = async () => {
-    const hecho = await copiar(clave);
+    const hecho = await copiar(secreto);
     setCopiada(hecho);
-    // Last resort: selects the key, to be copied by hand.
+    // Last resort: selects the secret, to be copied by hand.
     if (!hecho && texto.current) getSelection()?.selectAllChildren(texto.current);
   };
   return (
     <Dialogo
       cerrar={cerrar}
-      titulo={`Llave «${nombre}»`}
+      titulo={titulo}
       descripcion="Cópiala ahora: al cerrar esto no se puede volver a ver."
       pie={
         <Boton
@@ -36,7 +36,7 @@ export function DialogoClave({ llave: { nombre, clave }, cerrar }: Props) {
       }
     >
       <code ref={texto} className="block rounded-control bg-hundido px-4 py-3 text-lg break-all select-all">
-        {clave}
+        {secreto}
       </code>
     </Dialogo>
   );
