@@ -32,7 +32,7 @@ export const comoEsta = ({ apagado, falla_desde, fallo, esperan }: Webhook): str
   return `Falla desde el ${momento(falla_desde)}: ${queContesto(fallo)}. ${plural(esperan, 'mensaje')} en espera`;
 };
 
-/** What a message is about; a type that only a newer server knows is shown as it is. */
+/** The subject of a message; a type that only a newer server knows is shown as it is. */
 const TIPOS: Readonly<Record<string, string>> = {
   'asignacion.completada': 'Tarea hecha',
   'asignacion.deshecha': 'Tarea deshecha',
@@ -47,7 +47,7 @@ const TIPOS: Readonly<Record<string, string>> = {
 
 export const nombreDeTipo = (tipo: string): string => TIPOS[tipo] ?? tipo;
 
-/** How a message went, in one line. */
+/** The outcome of a message in one line. */
 export const comoFue = ({ estado, intentada_en, respuesta, creada_en, intentos }: Entrega): string => {
   const cuando = momento(intentada_en ?? creada_en);
   if (estado === 'ESPERA' && intentos > 0) return `${cuando}: ${queContesto(respuesta)}; se repetirá`;
