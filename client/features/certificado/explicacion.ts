@@ -16,8 +16,10 @@ const CUANDO = {
 } as const;
 
 /**
- * Explains the load of an example chore: «Poner la mesa» vale 4 pts y se hace todos los días: 4 × 91 veces = 364 pts. Null if no
- * chore suits the member.
+ * Explains the load of an example chore, such as: «Poner la mesa» vale 4 pts y se hace todos los días: 4 × 91 veces en el
+ * trimestre = 364 pts, que son 28 pts/sem.
+ *
+ * Returns null if no chore suits the member.
  */
 export const cuentaDeTarea = ({ ejemplo }: PersonaJusta, { contar }: Numeros): string | null => {
   if (ejemplo === null) return null;

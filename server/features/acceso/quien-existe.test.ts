@@ -32,7 +32,8 @@ beforeEach(async () => {
   reloj = relojFijo();
   await abrir();
   familia = await sembrarFamilia(construida);
-  // Gives the family another time zone than the server's default, which is used for unknown families.
+  // Moves the family to another time zone than the one in which new families begin. A limit that ended at the family's own
+  // midnight would then end at another hour than for an unknown family, and so reveal that the family exists.
   await construida.contexto.base.escritura
     .updateTable('familias')
     .set({ zona_horaria: 'Atlantic/Canary' })

@@ -96,7 +96,10 @@ const crearMirada = (casa: Casa) => {
       await hucha.anochece(casa);
       casa.hoyAusencias = false;
     },
-    /** Records what is overdue, before an act can delete it; the goal is recounted before each act. */
+    /**
+     * Checks the goal against the history, and records what is overdue. Runs before each act, since an act may delete overdue
+     * rows while the streaks that they broke stay broken.
+     */
     apuntar: async (ultimo: Dia): Promise<void> => {
       await comprobarMeta(casa);
       diario.apuntar(ultimo, await leerPendientes(casa), casa.diaLocal);

@@ -33,7 +33,10 @@ test('refused, withdrawn and returned requests cost nothing, whatever their orde
   );
 });
 
-/** A new request of this cost, or what happens to the first request that is in the right state: granted, refused, taken back. */
+/**
+ * A step of a history. A number asks for a reward of that cost. `SI` grants and `NO` refuses the oldest request that waits;
+ * `ATRAS` takes back the oldest reward that was granted.
+ */
 type Paso = number | 'SI' | 'NO' | 'ATRAS';
 const pasos = fc.array(fc.oneof(fc.integer({ min: 1, max: 60 }), fc.constantFrom<Paso>('SI', 'NO', 'ATRAS')), {
   maxLength: 60,
