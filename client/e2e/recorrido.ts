@@ -128,6 +128,8 @@ export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
   await recorrerReajuste(r, jefa);
   await ir('/servidor', 'servidor', 'Invitar a otra familia');
   await ir('/calendario', 'calendario', 'Aún no tienes ninguna');
+  await ir('/nevera', 'hoja de la nevera', 'Una hoja A4');
+  await ir('/hecho/no-es-ninguna', 'etiqueta que no vale', 'Esta etiqueta ya no vale');
   await ir('/profile', 'perfil', 'Cerrar Sesión');
   if (LARGO) {
     await ir('/servidor', 'servidor', 'Copiar ahora');
@@ -162,6 +164,7 @@ export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
     await pulsar('Preparar el archivo');
     await ya('archivo de la familia', 'Guardar en este dispositivo');
   }
+  await ir('/panel/etiquetas', 'etiquetas', 'pégalo donde se hace');
   await ir('/panel/rastro', 'historial', /creó \d+ tareas/);
   await irOtraVez('/panel?pestana=tareas', /\d+ tareas/);
   await pulsar('Nueva tarea');

@@ -1,4 +1,4 @@
-import { Plus, Sparkles } from 'lucide-react';
+import { Plus, QrCode, Sparkles } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Tarea, TareaEntrada } from '#shared/contracts/tareas.ts';
@@ -102,6 +102,13 @@ export function GestorTareas({ tareas, recienCreadas, alCrearPaquete }: Props) {
             </div>
           </div>
           <ListaTareas tareas={tareas} alEditar={editar} />
+          {tareas.length > 0 && (
+            <div className="grid justify-items-center">
+              <EnlaceBoton to="/panel/etiquetas" variante="fantasma" icono={<QrCode aria-hidden className="size-5" />}>
+                Etiquetas
+              </EnlaceBoton>
+            </div>
+          )}
         </>
       )}
       {vista.que === 'formulario' && vista.id === null && <DialogoTarea tarea={null} cerrar={cerrar} />}

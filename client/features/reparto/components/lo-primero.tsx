@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { sumarDias } from '#shared/domain/dias.ts';
 import { primeraDe, primerDia } from '#shared/domain/semana-en-casa.ts';
@@ -6,6 +7,7 @@ import { CLAVES } from '#client/lib/claves.ts';
 import { diaConNombre, diaDe } from '#client/lib/fechas.ts';
 import { llamar } from '#client/lib/llamar.ts';
 import { useHoy } from '#client/lib/reloj.ts';
+import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { IconoTarea } from '#client/ui/icono-tarea.tsx';
 import { NombreTarea } from '#client/ui/nombre-tarea.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
@@ -25,7 +27,7 @@ const cuando = (dia: string, hoy: string): string => {
  * The reader's first chore after a draft, until its day is over. Nothing is shown while it is read, if that fails, or if the
  * first week has none.
  */
-export function LoPrimero({ sesion, yo }: Props) {
+function Primera({ sesion, yo }: Props) {
   const hoy = useHoy();
   const desde = primerDia(diaDe(sesion.desde), sesion.trimestre_inicio);
   const { data } = useQuery({
@@ -45,3 +47,15 @@ export function LoPrimero({ sesion, yo }: Props) {
     </Tarjeta>
   );
 }
+
+/** What follows the result of a draft: the reader's first chore, and the link to a sheet of everybody's chores for the fridge. */
+export const LoPrimero = (props: Props) => (
+  <>
+    <Primera {...props} />
+    <div className="grid justify-items-center">
+      <EnlaceBoton to="/nevera?reparto" variante="fantasma" icono={<Printer aria-hidden className="size-5" />}>
+        Imprimir
+      </EnlaceBoton>
+    </div>
+  </>
+);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
+import { CalendarDays, ChevronLeft, ChevronRight, Printer } from 'lucide-react';
 import { useState, type ComponentType, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { Libre } from '#shared/contracts/libres.ts';
 import type { OcurrenciaSemana, SemanaEnCasa } from '#shared/contracts/semana.ts';
 import { sumarDias } from '#shared/domain/dias.ts';
@@ -126,6 +126,18 @@ const SinNada = () => (
   </EstadoVacio>
 );
 
+/** Link to the week as a sheet for paper. */
+const Imprimir = ({ lunes }: { readonly lunes: string }) => (
+  <Link
+    to={`/nevera?desde=${lunes}`}
+    aria-label="Imprimir"
+    title="Imprimir"
+    className="grid size-[min(3rem,64px)] shrink-0 place-items-center rounded-full text-suave transition hover:bg-hundido hover:text-texto"
+  >
+    <Printer aria-hidden className="size-5" />
+  </Link>
+);
+
 const FLECHA = { className: 'size-6', strokeWidth: 2.5 } as const;
 
 /** The screen with everybody's chores for seven days from Monday. The address holds the week, so that links can lead to it. */
@@ -150,6 +162,7 @@ export function PantallaSemana(props: Props) {
       subtitulo={<p aria-live="polite">{semanaEnPalabras(lunes)}</p>}
       lado={
         <div className="flex items-center">
+          <Imprimir lunes={lunes} />
           {lunes !== esta && (
             <Boton variante="fantasma" onClick={() => ir(esta)}>
               Hoy

@@ -1,0 +1,1 @@
+export { PantallaEtiquetas as Component } from '#client/features/etiquetas/pantalla-etiquetas.tsx';

@@ -1,0 +1,1 @@
+export { PantallaNevera as Component } from '#client/features/nevera/pantalla-nevera.tsx';

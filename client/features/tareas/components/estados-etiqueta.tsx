@@ -1,0 +1,184 @@
+import { Check, CircleCheck, CloudUpload, Hourglass, Tag } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import type { EtiquetaLeida } from '#shared/contracts/etiquetas.ts';
+import { plural } from '#shared/domain/palabras.ts';
+import { useAccion } from '#client/lib/accion.ts';
+import { enColaDe, olvidar, useCola } from '#client/lib/cola/cola.ts';
+import { diaConNombre, duracion, hora } from '#client/lib/fechas.ts';
+import { autorDe } from '#client/lib/quien.ts';
+import { useAntesDe } from '#client/lib/reloj.ts';
+import { Boton } from '#client/ui/boton.tsx';
+import { Tarjeta } from '#client/ui/tarjeta.tsx';
+import { DURACION, tostada } from '#client/ui/tostada.ts';
+import { anotarCompletada } from '../completar.ts';
+import { useQuitarTick } from '../quitar-tick.ts';
+import { useSirve } from './fila-ajena.tsx';
+
+// The states of a label's chore, each as a card.
+
+export const ICONO = 'size-9';
+
+/** One state of the chore: an icon, a sentence, and the button for the next step. */
+export function Estado({
+  icono,
+  titulo,
+  children,
+  boton,
+}: {
+  readonly icono: ReactNode;
+  readonly titulo: ReactNode;
+  readonly children?: ReactNode;
+  readonly boton?: ReactNode;
+}) {
+  return (
+    <Tarjeta como="section" className="grid grid-cols-1 justify-items-center gap-3 py-8 text-center">
+      <span aria-hidden className="grid size-20 place-items-center rounded-full bg-marca-tenue text-marca">
+        {icono}
+      </span>
+      <h2 className="text-xl break-words">{titulo}</h2>
+      <div className="grid max-w-sm grid-cols-1 gap-1 text-suave empty:hidden">{children}</div>
+      <div className="grid w-full max-w-sm grid-cols-1 gap-2 empty:hidden">{boton}</div>
+    </Tarjeta>
+  );
+}
+
+const cuanto = (a: Pick<Asignacion, 'tarea_puntos' | 'tarea_tiempo'>): string =>
+  `${plural(a.tarea_puntos, 'punto')} · ${duracion(a.tarea_tiempo)}`;
+
+/** A chore done today: by whom and when, whether it waits for a review, and «Deshacer» while that is possible. */
+export function Hecha({ tarea, yo }: { readonly tarea: Asignacion; readonly yo: number }) {
+  const quitarTick = useQuitarTick();
+  const aTiempo = useAntesDe(tarea.puede_deshacer_hasta);
+  const mia = autorDe(tarea) === yo;
+  return (
+    <Estado
+      icono={<CircleCheck className={ICONO} />}
+      titulo={mia ? '¡Hecha!' : 'Ya está hecha'}
+      boton={
+        mia && aTiempo ? (
+          <Boton variante="contorno" ancho onClick={() => quitarTick(tarea)}>
+            Deshacer
+          </Boton>
+        ) : undefined
+      }
+    >
+      <p>
+        {mia
+          ? `+${plural(tarea.puntos_ganados, 'punto')}`
+          : `La hizo ${tarea.hecha_por_nombre ?? tarea.miembro_nombre}`}
+        {tarea.completada_en !== null && ` · a las ${hora(tarea.completada_en)}`}
+      </p>
+      {tarea.revisable_hasta !== undefined && tarea.revision === undefined && (
+        <p>Falta que la mire una persona adulta.</p>
+      )}
+    </Estado>
+  );
+}
+
+/** Another member's chore, with «La he hecho yo» if I can have done it. */
+export function Ajena({ tarea, alHacer }: { readonly tarea: Asignacion; readonly alHacer: (id: number) => void }) {
+  const sirve = useSirve()(tarea.tarea);
+  const quitarTick = useQuitarTick();
+  const hacer = useAccion('hechaPorMi', {
+    texto: 'Error al completar la tarea',
+    dicho: null,
+    alHacer: (completada, _, cache) => {
+      anotarCompletada(cache, completada);
+      const { message, asignacion } = completada;
+      tostada.bien(message, DURACION.normal, { texto: 'Deshacer', hacer: () => quitarTick(asignacion) });
+      alHacer(asignacion.id);
+    },
+  });
+  return (
+    <Estado
+      icono={<Tag className={ICONO} />}
+      titulo={`Le toca a ${tarea.miembro_nombre}`}
+      boton={
+        sirve && !tarea.personal ? (
+          <Boton
+            ancho
+            tamano="grande"
+            icono={<Check aria-hidden className="size-5" strokeWidth={3} />}
+            cargando={hacer.ocupada && 'Un momento…'}
+            onClick={() => void hacer({ id: tarea.id })}
+          >
+            La he hecho yo
+          </Boton>
+        ) : undefined
+      }
+    >
+      <p>{cuanto(tarea)}</p>
+      {sirve && <p>{`Si la has hecho tú, los puntos son tuyos y se lo diremos a ${tarea.miembro_nombre}.`}</p>}
+    </Estado>
+  );
+}
+
+interface PropsMia {
+  readonly tarea: Asignacion;
+  readonly hecha: boolean;
+  readonly tachar: (tarea: Asignacion) => void;
+}
+
+/** My chore: asks before it is ticked, unless the label was opened on purpose. Without a network the tick waits in the phone. */
+export function Mia({ tarea, hecha, tachar }: PropsMia) {
+  const enCola = enColaDe(useCola(), tarea.id);
+  if (enCola !== undefined)
+    return (
+      <Estado
+        icono={<CloudUpload className={ICONO} />}
+        titulo="Pendiente de enviar"
+        boton={
+          <Boton variante="contorno" ancho onClick={() => olvidar(enCola)}>
+            Deshacer
+          </Boton>
+        }
+      >
+        <p>Se enviará sola y contará cuando haya conexión.</p>
+      </Estado>
+    );
+  return (
+    <Estado
+      icono={hecha ? <CircleCheck className={ICONO} /> : <Tag className={ICONO} />}
+      titulo={hecha ? '¡Hecha!' : '¿La has hecho?'}
+      boton={
+        <Boton
+          ancho
+          tamano="grande"
+          variante={hecha ? 'bien' : 'primario'}
+          aria-disabled={hecha || undefined}
+          icono={<Check aria-hidden className="size-5" strokeWidth={3} />}
+          onClick={() => {
+            if (!hecha) tachar(tarea);
+          }}
+        >
+          {hecha ? '¡Hecha!' : 'Marcar como Completada'}
+        </Boton>
+      }
+    >
+      <p>{cuanto(tarea)}</p>
+    </Estado>
+  );
+}
+
+const DE_BAJA = {
+  PAUSADA: ['Está en pausa', 'Volverá a tocar cuando alguien la ponga en marcha.'],
+  BORRADA: ['Ya no está en la lista', 'En casa ya no se hace. Puedes quitar la etiqueta.'],
+} as const;
+
+export function Nada({ estado, proxima, hoy }: Pick<EtiquetaLeida, 'estado' | 'proxima'> & { readonly hoy: string }) {
+  const [titulo, texto] =
+    estado === 'ACTIVA'
+      ? [
+          'Ahora no toca',
+          proxima === null
+            ? 'No hay nada que hacer con ella por ahora.'
+            : `La próxima, el ${diaConNombre(proxima, hoy)}.`,
+        ]
+      : DE_BAJA[estado];
+  return (
+    <Estado icono={<Hourglass className={ICONO} />} titulo={titulo}>
+      <p>{texto}</p>
+    </Estado>
+  );
+}

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { Tag } from 'lucide-react';
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import type { EtiquetaLeida } from '#shared/contracts/etiquetas.ts';
+import type { Libre } from '#shared/contracts/libres.ts';
+import { plural } from '#shared/domain/palabras.ts';
+import { useYo } from '#client/lib/acceso.tsx';
+import { CLAVES } from '#client/lib/claves.ts';
+import { ErrorApi } from '#client/lib/error-api.ts';
+import { duracion } from '#client/lib/fechas.ts';
+import { llamar } from '#client/lib/llamar.ts';
+import { consultaMisTareas } from '#client/lib/primeras-consultas.ts';
+import { useHoy } from '#client/lib/reloj.ts';
+import { useVisible } from '#client/lib/visible.ts';
+import { Cargable } from '#client/ui/cargable.tsx';
+import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
+import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
+import { Pantalla } from '#client/ui/pantalla.tsx';
+import { Tarjeta } from '#client/ui/tarjeta.tsx';
+import { useLlegada } from '../llegada.ts';
+import { queHacer } from '../que-hacer.ts';
+import { useTachar } from '../tachar.ts';
+import { BotonAyer } from './de-ayer.tsx';
+import { Ajena, Estado, Hecha, ICONO, Mia, Nada } from './estados-etiqueta.tsx';
+
+interface PropsVista {
+  readonly leida: Pick<EtiquetaLeida, 'asignaciones' | 'libres' | 'estado' | 'proxima'>;
+  readonly quedarse: ComponentType<{ readonly libre: Libre }>;
+}
+
+/** The chore of a label. My own is ticked as soon as the page is seen, if it was opened on purpose, and once only. */
+function Vista({ leida, quedarse: Quedarse }: PropsVista) {
+  const yo = useYo();
+  const hoy = useHoy();
+  const { aposta, anotar } = useLlegada();
+  const visible = useVisible();
+  const { salientes, tachar, alPlegar } = useTachar();
+  const alTocar = useRef(leida);
+  const [recien, setRecien] = useState(() => {
+    const alLlegar = queHacer(leida, yo.id, hoy, null);
+    return alLlegar.que === 'MIA' ? alLlegar.tarea.id : null;
+  });
+  const mirada = useRef(false);
+  const queda = queHacer(leida, yo.id, hoy, recien);
+  const mia = queda.que === 'MIA' ? queda.tarea : null;
+  const hacer = (tarea: Asignacion) => {
+    setRecien(tarea.id);
+    alTocar.current = leida;
+    tachar(tarea);
+  };
+  // A ticked chore looks done until it is read again; from then on the answer decides, also after «Deshacer».
+  useEffect(() => {
+    if (mia !== null && alTocar.current === leida) return;
+    for (const { fase, asignacion } of salientes.values()) if (fase === 'fuera') alPlegar(asignacion);
+  }, [mia, leida, salientes, alPlegar]);
+  useEffect(() => {
+    if (!visible || mirada.current) return;
+    mirada.current = true;
+    anotar();
+    if (aposta && mia !== null) tachar(mia);
+  });
+  const vencida = leida.asignaciones.find((a) => a.estado === 'VENCIDA' && a.miembro === yo.id);
+  return (
+    <>
+      <div aria-live="polite" className="grid grid-cols-1 gap-3">
+        {queda.que === 'MIA' && <Mia tarea={queda.tarea} hecha={salientes.has(queda.tarea.id)} tachar={hacer} />}
+        {queda.que === 'HECHA' && <Hecha tarea={queda.tarea} yo={yo.id} />}
+        {queda.que === 'AJENA' && <Ajena tarea={queda.tarea} alHacer={setRecien} />}
+        {queda.que === 'LIBRE' && (
+          <Estado
+            icono={<Tag className={ICONO} />}
+            titulo="Hoy es de quien quiera"
+            boton={<Quedarse libre={queda.libre} />}
+          >
+            <p>{`${plural(queda.libre.puntos, 'punto')} · ${duracion(queda.libre.minutos)}`}</p>
+          </Estado>
+        )}
+        {queda.que === 'NADA' && <Nada {...leida} hoy={hoy} />}
+      </div>
+      {vencida !== undefined && (
+        <Tarjeta className="flex flex-wrap items-center justify-between gap-3">
+          <p className="min-w-0 font-bold">Ayer se quedó sin hacer.</p>
+          <BotonAyer tarea={vencida} />
+        </Tarjeta>
+      )}
+    </>
+  );
+}
+
+const Vacia = ({ titulo, children }: { readonly titulo: string; readonly children: ReactNode }) => (
+  <EstadoVacio
+    icono={<Tag className={ICONO} />}
+    titulo={titulo}
+    accion={<EnlaceBoton to="/dashboard">Ir a Inicio</EnlaceBoton>}
+  >
+    {children}
+  </EstadoVacio>
+);
+
+/** The screen that a label opens: ticks the chore, or says what else can be done with it. */
+export function PantallaHecho({ quedarse }: Pick<PropsVista, 'quedarse'>) {
+  const { etiqueta = '' } = useParams();
+  const consulta = useQuery({
+    queryKey: CLAVES.etiqueta(etiqueta),
+    queryFn: ({ signal }) => llamar('leerEtiqueta', { consulta: { etiqueta }, signal }),
+  });
+  const { data: mias = [] } = useQuery(consultaMisTareas('PENDIENTE'));
+  const { data, error } = consulta;
+  const fallo = error instanceof ErrorApi ? error : null;
+  // Without a network only my own chores are known.
+  const conocidas = mias.filter((a) => a.etiqueta === etiqueta);
+  const nombre = data?.nombre ?? conocidas[0]?.tarea_nombre;
+  const desconocida = fallo !== null && [400, 404].includes(fallo.estado);
+  const deMemoria = data === undefined && fallo?.sinRed === true;
+  return (
+    <Pantalla key={etiqueta} titulo={desconocida ? 'Etiqueta' : (nombre ?? 'Etiqueta')}>
+      {desconocida ? (
+        <Vacia titulo="Esta etiqueta ya no vale">
+          La han cambiado por otra, o no es de tu familia. Un administrador puede darte la nueva.
+        </Vacia>
+      ) : deMemoria && conocidas.length > 0 ? (
+        <Vista leida={{ asignaciones: conocidas, libres: [], estado: 'ACTIVA', proxima: null }} quedarse={quedarse} />
+      ) : deMemoria ? (
+        <Vacia titulo="Sin conexión">
+          Este móvil aún no conoce la tarea de esta etiqueta. Ábrela otra vez cuando haya conexión.
+        </Vacia>
+      ) : (
+        <Cargable consulta={consulta} error="Error al leer la etiqueta">
+          {(leida) => <Vista leida={leida} quedarse={quedarse} />}
+        </Cargable>
+      )}
+    </Pantalla>
+  );
+}
