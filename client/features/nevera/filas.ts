@@ -20,8 +20,8 @@ export interface Persona {
   readonly first_name: string;
 }
 
-/** Whether a chore of the week belongs on paper: skipped and excused ones do not. */
-const cuenta = (o: OcurrenciaSemana): boolean => !o.omitida && !o.excusada;
+/** Whether a chore of the week belongs on paper: done, or still to do. */
+const cuenta = (o: OcurrenciaSemana): boolean => o.estado !== 'VENCIDA';
 
 /** The chores of a member, or free ones (null), in order of their names; the parts of a chore share a row. */
 const filasDe = (semana: SemanaEnCasa, miembro: number | null): Fila[] => {

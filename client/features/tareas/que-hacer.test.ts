@@ -27,14 +27,14 @@ test.each([
   ['a free one before another’s', [una(1, { miembro: OTRA })], [LIBRE], null, ['LIBRE']],
   ['another’s that is open', [una(1, { miembro: OTRA })], [], null, ['AJENA', 1]],
   [
-    'what is done today, while the next is not open',
+    'a chore done today, while the next is not open',
     [una(1, HECHA), una(2, { disponible_desde: '2026-11-17' })],
     [],
     null,
     ['HECHA', 1],
   ],
   ['nothing, while the next is not open', [una(2, { disponible_desde: '2026-11-17' })], [], null, ['NADA']],
-  ['what I ticked here, although more of mine is open', [una(1, HECHA), una(2)], [], 1, ['HECHA', 1]],
+  ['the one that I ticked here, although more of mine is open', [una(1, HECHA), una(2)], [], 1, ['HECHA', 1]],
   ['my next one, when I ticked nothing here', [una(1, HECHA), una(2)], [], null, ['MIA', 2]],
   [
     'mine of a day on which I am home before one of a day away',

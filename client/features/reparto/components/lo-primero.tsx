@@ -48,7 +48,7 @@ function Primera({ sesion, yo }: Props) {
   );
 }
 
-/** What follows the result of a draft: the reader's first chore, and the link to a sheet of everybody's chores for the fridge. */
+/** Shows below the result of a draft the reader's first chore, and a link to a sheet of everybody's chores for the fridge. */
 export const LoPrimero = (props: Props) => (
   <>
     <Primera {...props} />
