@@ -9,6 +9,7 @@ import { medirPaginas } from './bench/partes/paginas.ts';
 import { medirParones } from './bench/partes/parones.ts';
 import { medirReposo } from './bench/partes/reposo.ts';
 import { medirSondeo } from './bench/partes/sondeo.ts';
+import { medirWebhooks } from './bench/partes/webhooks.ts';
 
 /**
  * One part of the benchmark: figures that the product promises, most of them beside a floor, a minimal program doing the same.
@@ -28,6 +29,7 @@ const PARTES: Readonly<Record<string, Parte>> = {
   arranque: { medir: medirArranque, cuando: 'siempre' },
   noche: { medir: medirNoche, cuando: 'normal' },
   sondeo: { medir: medirSondeo, cuando: 'normal' },
+  webhooks: { medir: medirWebhooks, cuando: 'normal' },
   movil: { medir: medirMovil, cuando: 'nombrada' },
   parones: { medir: medirParones, cuando: 'nombrada' },
 };
