@@ -20,6 +20,7 @@ const TODAS = [
 /** Tests within `TODAS` that are not repeated: they start PostgreSQL themselves, or are long and use no database. */
 export const SIN_REPETIR = [
   'server/features/sesiones-reparto/{lista-o-regla,sesion-vista}.test.ts',
+  'server/features/webhooks/{al-corte,muertes.largo}.test.ts',
   'server/jobs/dos-procesos.largo.test.ts',
   'server/realtime/*nodos*.test.ts',
 ];
