@@ -6,7 +6,7 @@ import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-repa
 import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
 import { buildTestApp, SECRETO } from '#server/testing/app-de-prueba.ts';
 import { baseDePrueba } from '#server/testing/base-de-prueba.ts';
-import { ponerLlave } from '#server/testing/llave-de-prueba.ts';
+import { ponerLlave, ponerWebhook } from '#server/testing/llave-de-prueba.ts';
 import { sembrarReparto } from '#server/testing/sembrar-reparto.ts';
 import { sembrarExtras } from '#server/testing/sembrar-extras.ts';
 import { llamar } from '#server/testing/sembrar.ts';
@@ -99,13 +99,7 @@ export const sembrarCasaRica = async (archivo: string): Promise<CasaRica> => {
     .values({ familia_id, nombre: 'Tableta', hash: 'h', permitido_por: ana, permitido_en: ahora })
     .execute();
   await ponerLlave(app, familia_id, luis, ['leer']);
-  const webhook = { familia_id, direccion: 'http://ha.example.org/x', secreto: 'whsec_eA==', creado_en: ahora };
-  const { id: webhook_id } = await db.insertInto('webhooks').values(webhook).returning('id').executeTakeFirstOrThrow();
-  const entrega = { familia_id, webhook_id, mensaje: 'm', tipo: 't', cuerpo: RARO, creada_en: ahora };
-  await db
-    .insertInto('entregas')
-    .values({ ...entrega, estado: 'ESPERA' })
-    .execute();
+  await ponerWebhook(app, familia_id, RARO);
   const activacion = { familia_id, hash: 'h', miembros: '[1]', expira_en: lejos, usada_en: null };
   await db.insertInto('activaciones').values(activacion).execute();
   const { id: acceso_id } = await db.selectFrom('accesos').select('id').limit(1).executeTakeFirstOrThrow();

@@ -32,3 +32,15 @@ export const ponerLlave = async (
   await insertarLlave(contexto.base.escritura, { ...suya, ...hecha });
   return clave;
 };
+
+/** Stores a webhook with a message that waits, without a call. */
+export const ponerWebhook = async ({ contexto }: App, familia_id: number, cuerpo: string): Promise<void> => {
+  const [db, ahora] = [contexto.base.escritura, contexto.reloj.ahora()];
+  const suyo = { familia_id, direccion: 'http://ha.example.org/x', secreto: 'whsec_eA==', creado_en: ahora };
+  const { id: webhook_id } = await db.insertInto('webhooks').values(suyo).returning('id').executeTakeFirstOrThrow();
+  const mensaje = { familia_id, webhook_id, mensaje: 'm', tipo: 't', cuerpo, creada_en: ahora };
+  await db
+    .insertInto('entregas')
+    .values({ ...mensaje, estado: 'ESPERA' })
+    .execute();
+};
