@@ -94,20 +94,21 @@ export const sembrarCasaRica = async (archivo: string): Promise<CasaRica> => {
     .set({ first_name: RARO, avatar: 'x.webp', notificaciones_push: true, hora_recordatorio: null, pin_hash: 'x' })
     .where('id', '=', luis)
     .execute();
-  await db
-    .insertInto('aparatos')
-    .values({ familia_id, nombre: 'Tableta', hash: 'h', permitido_por: ana, permitido_en: ahora })
-    .execute();
+  const aparato = { familia_id, nombre: 'Tableta', hash: 'h', permitido_por: ana, permitido_en: ahora };
+  await db.insertInto('aparatos').values(aparato).execute();
   await ponerLlave(app, familia_id, luis, ['leer']);
   await ponerWebhook(app, familia_id, RARO);
-  const activacion = { familia_id, hash: 'h', miembros: '[1]', expira_en: lejos, usada_en: null };
-  await db.insertInto('activaciones').values(activacion).execute();
+  const suya = { familia_id, hash: 'h', expira_en: lejos };
+  await db
+    .insertInto('activaciones')
+    .values({ ...suya, miembros: '[1]', usada_en: null })
+    .execute();
   const { id: acceso_id } = await db.selectFrom('accesos').select('id').limit(1).executeTakeFirstOrThrow();
   await db
     .insertInto('traspasos')
     .values({ acceso_id, hash: 'h', lugar: 'casa', se_muda: true, expira_en: lejos })
     .execute();
-  await db.insertInto('invitaciones').values({ familia_id, hash: 'h', expira_en: lejos }).execute();
+  await db.insertInto('invitaciones').values(suya).execute();
   await db
     .insertInto('invitaciones_alta')
     .values({ hash: 'h', para: RARO, creada_en: ahora, expira_en: lejos, usada_en: null, retirada_en: ahora })
