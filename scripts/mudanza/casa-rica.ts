@@ -98,17 +98,14 @@ export const sembrarCasaRica = async (archivo: string): Promise<CasaRica> => {
   await db.insertInto('aparatos').values(aparato).execute();
   await ponerLlave(app, familia_id, luis, ['leer']);
   await ponerWebhook(app, familia_id, RARO);
-  const suya = { familia_id, hash: 'h', expira_en: lejos };
-  await db
-    .insertInto('activaciones')
-    .values({ ...suya, miembros: '[1]', usada_en: null })
-    .execute();
+  const activacion = { familia_id, hash: 'h', miembros: '[1]', expira_en: lejos, usada_en: null };
+  await db.insertInto('activaciones').values(activacion).execute();
   const { id: acceso_id } = await db.selectFrom('accesos').select('id').limit(1).executeTakeFirstOrThrow();
   await db
     .insertInto('traspasos')
     .values({ acceso_id, hash: 'h', lugar: 'casa', se_muda: true, expira_en: lejos })
     .execute();
-  await db.insertInto('invitaciones').values(suya).execute();
+  await db.insertInto('invitaciones').values({ familia_id, hash: 'h', expira_en: lejos }).execute();
   await db
     .insertInto('invitaciones_alta')
     .values({ hash: 'h', para: RARO, creada_en: ahora, expira_en: lejos, usada_en: null, retirada_en: ahora })
