@@ -1,6 +1,7 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { crearAlmacenFotos } from './adapters/almacen-fotos.ts';
 import { crearFotos } from './adapters/foto.ts';
+import { crearPasskeys } from './adapters/passkeys.ts';
 import { crearSalida } from './adapters/salida.ts';
 import { crearTokens } from '#server/adapters/tokens.ts';
 import type { Contexto, DudaDelReloj, Presentes } from '#server/change/contexto.ts';
@@ -127,6 +128,7 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     contrasenas,
     tokens: crearTokens(secreto, reloj),
     fotos: crearFotos(azar),
+    passkeys: crearPasskeys(),
     almacenFotos: carpetaFotos === null ? null : crearAlmacenFotos(carpetaFotos, azar),
     push,
     correo,

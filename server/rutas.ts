@@ -27,6 +27,7 @@ import { casosDeEtiquetas } from '#server/features/etiquetas/casos.ts';
 import { casosDeCalendarios } from '#server/features/calendarios/casos.ts';
 import { rutasDeIcs } from '#server/features/calendarios/ics.routes.ts';
 import { casosDePaga } from '#server/features/paga/casos.ts';
+import { casosDePasskeys } from './features/passkeys/casos.ts';
 import { casosDePremios } from '#server/features/premios/casos.ts';
 import { casosDeQuienLaHizo } from '#server/features/quien-la-hizo/casos.ts';
 import { casosDeRanking } from './features/ranking/ranking.ts';
@@ -54,6 +55,7 @@ const haceresDe = (contexto: Contexto): Haceres => ({
   ...casosDeAvisos(contexto),
   ...casosDeBajas(contexto),
   ...casosDeCalendarios(contexto),
+  ...casosDePasskeys(contexto),
   ...casosDeCambios(contexto),
   ...casosDeCaras(contexto),
   ...casosDeCertificados(contexto),

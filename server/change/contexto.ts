@@ -1,4 +1,5 @@
 import type { ModoRegistro } from '#shared/contracts/altas.ts';
+import type { EntrarConPasskey, PasskeyEntrada } from '#shared/contracts/passkeys.ts';
 import type { CopiaHecha, Copias, Hallazgo } from '#shared/contracts/servidor.ts';
 import type { PermisoLlave } from '#shared/domain/llaves/llaves.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
@@ -141,6 +142,38 @@ export interface Fotos {
   readonly encoger: (bytes: Buffer) => Promise<ResultadoCaso<Buffer>>;
 }
 
+/** The challenge that a device answers, and the origin and name (RP ID) of the page that it answers to. */
+interface EnRespuestaA {
+  readonly reto: string;
+  readonly origen: string;
+  readonly host: string;
+}
+
+/** A passkey as it is stored; bytes are base64url. */
+interface PasskeyHecha {
+  readonly credencial: string;
+  readonly clave_publica: string;
+  readonly contador: number;
+  readonly transportes: readonly string[];
+}
+
+/** Checks the answers of devices with passkeys (adapters/passkeys.ts). Slow, so never await it inside a change. */
+export interface Passkeys {
+  /** Numbers of the signature algorithms that a passkey may use, the best first. */
+  readonly algoritmos: readonly number[];
+  /** Returns the new passkey; null if the answer is not right. */
+  readonly comprobarAlta: (
+    respuesta: PasskeyEntrada['credencial'],
+    a: EnRespuestaA,
+  ) => Promise<PasskeyHecha | null>;
+  /** Returns the device's count of signatures; null if the answer is not right. */
+  readonly comprobarEntrada: (
+    respuesta: EntrarConPasskey,
+    passkey: Omit<PasskeyHecha, 'transportes'>,
+    a: EnRespuestaA,
+  ) => Promise<number | null>;
+}
+
 /** The files of pictures of completions (adapters/almacen-fotos.ts). Uses the disk, so never await it inside a change. */
 export interface AlmacenFotos {
   /**
@@ -211,6 +244,7 @@ export interface Contexto {
   readonly fotos: Fotos;
   /** Null on one of several servers, whose disks the others cannot read. */
   readonly almacenFotos: AlmacenFotos | null;
+  readonly passkeys: Passkeys;
   readonly push: Push;
   /** Null when no SMTP server is configured. */
   readonly correo: Correo | null;

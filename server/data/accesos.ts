@@ -67,6 +67,7 @@ export const crearAcceso = async (
     creado_en: Instante;
     expira_en: Instante;
     aparato_id: number | null;
+    passkey_id?: number | null;
     viene_de: number | null;
   },
 ): Promise<number> => {
@@ -111,7 +112,7 @@ export const revocarAcceso = async (db: Db, id: number, en: Instante): Promise<v
   await olvidarDispositivos(db, [id]);
 };
 
-/** Ends all logins of a member, with their push subscriptions and calendar addresses. */
+/** Ends all logins of a member, with their push subscriptions, calendar addresses and passkeys. */
 export const revocarAccesosDe = async (db: Db, usuario: number, en: Instante, motivo: MotivoFin): Promise<void> => {
   await db
     .updateTable('accesos')
@@ -121,6 +122,21 @@ export const revocarAccesosDe = async (db: Db, usuario: number, en: Instante, mo
     .execute();
   await db.deleteFrom('suscripciones').where('miembro_id', '=', usuario).execute();
   await db.deleteFrom('calendarios').where('miembro_id', '=', usuario).execute();
+  await db.deleteFrom('passkeys').where('miembro_id', '=', usuario).execute();
+};
+
+/** Ends the logins that a passkey opened. Returns their ids. */
+export const revocarAccesosConPasskey = async (db: Db, passkey: number, en: Instante): Promise<number[]> => {
+  const filas = await db
+    .updateTable('accesos')
+    .set({ revocado_en: en, motivo: 'PASSKEY' })
+    .where('passkey_id', '=', passkey)
+    .where('revocado_en', 'is', null)
+    .returning('id')
+    .execute();
+  const ids = filas.map((f) => f.id);
+  await olvidarDispositivos(db, ids);
+  return ids;
 };
 
 /** Ends all logins of a member except `salvo`. Returns the ids of those that ended. */
@@ -143,7 +159,10 @@ export const revocarOtrosAccesosDe = async (
   return ids;
 };
 
-/** Ends the logins made by face and PIN, of a member or on a device, except `salvo`. Returns the ids of those that ended. */
+/**
+ * Ends the logins made by face and PIN, of a member or on a device, except `salvo`, and the passkeys made in such logins. Returns
+ * the ids of the logins that ended.
+ */
 export const revocarAccesosConPin = async (
   db: Db,
   de: { miembro: number; salvo?: number } | { aparato: number },
@@ -158,6 +177,11 @@ export const revocarAccesosConPin = async (
           .where('usuario_id', '=', de.miembro)
           .where('id', '!=', de.salvo ?? 0);
   const ids = (await suyos.returning('id').execute()).map((f) => f.id);
+  const passkeys = db.deleteFrom('passkeys').where('aparato_id', 'is not', null);
+  await ('aparato' in de
+    ? passkeys.where('aparato_id', '=', de.aparato)
+    : passkeys.where('miembro_id', '=', de.miembro)
+  ).execute();
   await olvidarDispositivos(db, ids);
   return ids;
 };

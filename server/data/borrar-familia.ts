@@ -26,6 +26,7 @@ const TABLAS: readonly (readonly [tabla: keyof Esquema, suyas: Suyas])[] = [
   ['vinculaciones', de('pantalla_id', 'pantallas')],
   ['pantallas', deFamilia],
   ['accesos', de('usuario_id', 'usuarios')],
+  ['passkeys', deFamilia],
   ['aparatos', deFamilia],
   ['calendarios', deFamilia],
   ['llaves', deFamilia],

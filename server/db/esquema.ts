@@ -25,6 +25,7 @@ import type { TablaCalendarios } from './tablas/calendarios.ts';
 import type { TablaEntregas, TablaWebhooks } from './tablas/webhooks.ts';
 import type { TablaCorreccionesPaga, TablaImportesPaga, TablaPagas } from './tablas/paga.ts';
 import type { TablaMetas } from './tablas/metas.ts';
+import type { TablaPasskeys, TablaRetosUsados } from './tablas/passkeys.ts';
 import type { TablaPedidosPremio, TablaPremios, TablaTramosPremios } from './tablas/premios.ts';
 import type {
   TablaCambios,
@@ -108,6 +109,8 @@ export interface Esquema {
   calendarios: TablaCalendarios;
   webhooks: TablaWebhooks;
   entregas: TablaEntregas;
+  passkeys: TablaPasskeys;
+  retos_usados: TablaRetosUsados;
   metas: TablaMetas;
   premios: TablaPremios;
   tramos_premios: TablaTramosPremios;

@@ -10,6 +10,7 @@ import { hayGuardado, queHecha } from '#server/data/claves.ts';
 import { existeCambio } from '#server/data/cambios.ts';
 import { leerConfiguracion } from '#server/data/configuraciones-reparto.ts';
 import { leerCorreccion } from '#server/data/correcciones.ts';
+import { leerPasskey } from '#server/data/passkeys.ts';
 import { leerPaga } from '#server/data/paga.ts';
 import { leerLlave } from '#server/data/llaves.ts';
 import { leerWebhook } from '#server/data/webhooks.ts';
@@ -76,6 +77,8 @@ export const existe = {
     queda: false,
     mirar: async (db, actor, { id }) => (await leerCalendario(db, actor.id, id)) !== undefined,
   },
+  /** A passkey of the caller. */
+  passkey: { queda: false, mirar: async (db, actor, { id }) => (await leerPasskey(db, actor.id, id)) !== undefined },
   /** A device for logins by face that the caller may revoke. */
   aparato: {
     queda: false,

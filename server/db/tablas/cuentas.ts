@@ -91,8 +91,10 @@ export interface TablaAccesos {
   creado_en: Instante;
   expira_en: Instante;
   revocado_en: Instante | null;
-  /** The device on which the member logged in by face and PIN; null for a login with a password. */
+  /** The device on which the member logged in by face and PIN; null for the other logins. */
   aparato_id: Generated<number | null>;
+  /** The passkey with which the member logged in; null for other logins. */
+  passkey_id: Generated<number | null>;
   /** Why the login was ended, if its device should be told. */
   motivo: Generated<MotivoFin | null>;
   /** The login that this one replaces, because its browser moved here from another address; null for the others. */
@@ -100,7 +102,7 @@ export interface TablaAccesos {
 }
 
 /** Reasons for which a login ends without a logout. */
-export type MotivoFin = 'CONTRASENA' | 'RESTABLECIDA' | 'ARCHIVADA' | 'PIN' | 'APARATO';
+export type MotivoFin = 'CONTRASENA' | 'RESTABLECIDA' | 'ARCHIVADA' | 'PIN' | 'APARATO' | 'PASSKEY';
 
 /** A device on which members log in by face and PIN. Deleting the row revokes it. */
 export interface TablaAparatos {

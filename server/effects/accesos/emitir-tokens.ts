@@ -7,15 +7,21 @@ import { crearAcceso } from '#server/data/accesos.ts';
 /** Time, in seconds, for which a login stays open without a refresh: 30 days, like the refresh token. */
 export const SEGUNDOS_ACCESO_ABIERTO = 30 * 86_400;
 
-/**
- * Opens a login for a member; returns its id and the id of its first refresh token.
- * `aparato` is the device when the member logged in there by face and PIN, `viene_de` the login that this one replaces.
- */
+interface ComoEntra {
+  /** The device, when the member logged in there by face and PIN. */
+  readonly aparato?: number | null;
+  /** The passkey, when the member logged in with one. */
+  readonly passkey?: number | null;
+  /** The login that this one replaces. */
+  readonly viene_de?: number | null;
+}
+
+/** Opens a login for a member; returns its id and the id of its first refresh token. */
 export const abrirAcceso = async (
   { azar, tokens }: Pick<Contexto, 'azar' | 'tokens'>,
   { db, ahora }: CambioSinFamilia,
   usuario: number,
-  { aparato = null, viene_de = null }: { readonly aparato?: number | null; readonly viene_de?: number | null } = {},
+  { aparato = null, passkey = null, viene_de = null }: ComoEntra = {},
 ): Promise<{ acceso: number; jti: string }> => {
   const jti = azar.secreto(32);
   const acceso = await crearAcceso(db, {
@@ -24,6 +30,7 @@ export const abrirAcceso = async (
     creado_en: ahora,
     expira_en: sumarSegundos(ahora, SEGUNDOS_ACCESO_ABIERTO),
     aparato_id: aparato,
+    passkey_id: passkey,
     viene_de,
   });
   return { acceso, jti };

@@ -17,6 +17,7 @@ import {
   borrarInvitacionesPorVenir,
 } from '#server/data/invitaciones.ts';
 import { borrarVinculacionesPorVenir } from '#server/data/pantallas.ts';
+import { borrarRetosCaducados } from '#server/data/passkeys.ts';
 import { borrarSalasCaducadas } from '#server/data/salas.ts';
 import { borrarTraspasosCaducados } from '#server/data/traspasos.ts';
 import { firmarPar, SEGUNDOS_ACCESO_ABIERTO } from '#server/effects/accesos/emitir-tokens.ts';
@@ -142,6 +143,7 @@ export const limpiarCaducados = async (contexto: ParaCambiarSinFamilia): Promise
   await cambiar(contexto, null, async ({ db, ahora }) => {
     await borrarAccesosMuertos(db, null, ahora);
     await borrarActivacionesCaducadas(db, ahora);
+    await borrarRetosCaducados(db, ahora, sumarSegundos(ahora, DOS_DIAS));
     await borrarTraspasosCaducados(db, ahora, sumarSegundos(ahora, DOS_DIAS));
     await borrarInvitacionesCaducadas(db, ahora);
     await borrarSalasCaducadas(db, ahora);

@@ -59,11 +59,12 @@ export const usarTraspaso = async (
       await anotarFallo(db, clave, ahora);
       return guardando(rechazado('TRASPASO_NO_VALE'));
     }
-    // If the old login was by face and PIN on an `aparato`, the new one belongs to that device too, and ends with it.
+    // If the old login was by face and PIN on an `aparato`, or by a passkey, the new one belongs to it too, and ends with it.
     return bien({
       usuario: fila.usuario_id,
       ...(await abrirAcceso(contexto, cambio, fila.usuario_id, {
         aparato: fila.aparato_id,
+        passkey: fila.passkey_id,
         viene_de: fila.se_muda ? fila.acceso_id : null,
       })),
     });

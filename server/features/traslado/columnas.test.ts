@@ -24,6 +24,8 @@ const SE_QUEDA: Readonly<Record<string, string>> = {
   intentos: 'throttles, by address',
   invitaciones: 'links into this house',
   invitaciones_alta: 'links into this house',
+  passkeys: 'bound to the name of this house’s address: there every member makes new ones',
+  retos_usados: 'five minutes of this house’s',
   pantallas: 'tokens of the screens that hang here',
   rastro: 'what admins did in this house; a file could say anything of anybody',
   llaves: 'secrets of programs of this house',

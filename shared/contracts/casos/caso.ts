@@ -33,6 +33,8 @@ export type Nombrado =
   /** A week's pocket money of a member. */
   | 'paga'
   | 'pantalla'
+  /** One of the caller's own passkeys. */
+  | 'passkey'
   /** A member's request for a reward. */
   | 'pedido'
   | 'premio'

@@ -1,0 +1,80 @@
+import type { Insertable } from 'kysely';
+import type { Instante } from '#shared/domain/tipos.ts';
+import type { Db, Esquema } from '#server/db/esquema.ts';
+
+// Passkeys of members, and the challenges that were used.
+
+/** Tells whether anybody on this server has a passkey for this name. */
+export const hayAlgunaPasskey = async (db: Db, host: string): Promise<boolean> =>
+  (await db.selectFrom('passkeys').select('id').where('host', '=', host).limit(1).executeTakeFirst()) !== undefined;
+
+/** A member's passkeys, oldest first. */
+export const listarPasskeys = async (db: Db, miembro: number) => {
+  const filas = await db
+    .selectFrom('passkeys')
+    .select(['id', 'nombre', 'host', 'titular', 'credencial', 'transportes', 'hecha_en', 'usada_en'])
+    .where('miembro_id', '=', miembro)
+    .orderBy('id')
+    .execute();
+  return filas.map((fila) => ({ ...fila, transportes: JSON.parse(fila.transportes) as string[] }));
+};
+
+/** One of a member's passkeys; undefined for another member's id. */
+export const leerPasskey = (db: Db, miembro: number, id: number) =>
+  db.selectFrom('passkeys').select('id').where('miembro_id', '=', miembro).where('id', '=', id).executeTakeFirst();
+
+/** The passkey with this credential id, if its member has an account. */
+export const leerPorCredencial = (db: Db, credencial: string) =>
+  db
+    .selectFrom('passkeys as p')
+    .innerJoin('usuarios as u', 'u.id', 'p.miembro_id')
+    .select(['p.id', 'p.familia_id', 'p.miembro_id', 'p.aparato_id', 'p.host', 'p.titular'])
+    .select(['p.credencial', 'p.clave_publica', 'p.contador'])
+    .where('p.credencial', '=', credencial)
+    .where('u.password_hash', 'is not', null)
+    .executeTakeFirst();
+export type PasskeyLeida = NonNullable<Awaited<ReturnType<typeof leerPorCredencial>>>;
+
+/** Stores a passkey and returns its id; undefined if its credential is stored already. */
+export const insertarPasskey = async (
+  db: Db,
+  { transportes, ...fila }: Omit<Insertable<Esquema['passkeys']>, 'transportes'> & { transportes: readonly string[] },
+): Promise<number | undefined> => {
+  const guardada = await db
+    .insertInto('passkeys')
+    .values({ ...fila, transportes: JSON.stringify(transportes) })
+    .onConflict((c) => c.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return guardada?.id;
+};
+
+export const anotarUso = async (
+  db: Db,
+  id: number,
+  uso: { readonly contador: number; readonly usada_en: Instante },
+): Promise<void> => {
+  await db.updateTable('passkeys').set(uso).where('id', '=', id).execute();
+};
+
+export const borrarPasskey = async (db: Db, id: number): Promise<void> => {
+  await db.deleteFrom('passkeys').where('id', '=', id).execute();
+};
+
+/** Marks a challenge as used. Returns false if it was used before. */
+export const gastarReto = async (db: Db, hash: string, caduca_en: Instante): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('retos_usados')
+    .values({ hash, caduca_en })
+    .onConflict((c) => c.doNothing())
+    .executeTakeFirstOrThrow();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+};
+
+/** Forgets used challenges that have expired, and those that expire after `despues`, used while the clock ran ahead. */
+export const borrarRetosCaducados = async (db: Db, ahora: Instante, despues: Instante): Promise<void> => {
+  await db
+    .deleteFrom('retos_usados')
+    .where((e) => e.or([e('caduca_en', '<=', ahora), e('caduca_en', '>', despues)]))
+    .execute();
+};
