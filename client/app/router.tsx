@@ -38,6 +38,7 @@ const DENTRO: Readonly<Record<string, Perezosa>> = {
   '/sala': perezosa(() => import('./rutas/sala.tsx')),
   '/voting': perezosa(() => import('./rutas/voting.tsx')),
   '/hecho/:etiqueta': perezosa(() => import('./rutas/hecho.tsx')),
+  '/sin-contrasena': perezosa(() => import('./rutas/sin-contrasena.tsx')),
   '/calendario': perezosa(() => import('./rutas/calendario.tsx')),
   '/metas': perezosa(() => import('./rutas/metas.tsx')),
   '/premios': perezosa(() => import('./rutas/premios.tsx')),

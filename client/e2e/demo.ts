@@ -9,7 +9,7 @@ import { nuevoMovil, type Persona } from './personas.ts';
 import type { Servidor } from './servidor.ts';
 
 const RAIZ = join(import.meta.dirname, '../..');
-const CLAVE = 'casa-de-robles';
+export const CLAVE = 'casa-de-robles';
 const BASE = 'te-toca.db';
 
 /** Folder of today's demo family. Each day has its own, in case a run passes midnight. */

@@ -127,6 +127,7 @@ export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
   await ir('/es-justo', '¿es justo?, completado', 'Lo que no se promete');
   await recorrerReajuste(r, jefa);
   await ir('/servidor', 'servidor', 'Invitar a otra familia');
+  await ir('/sin-contrasena', 'sin contraseña', 'Aún no tienes ninguna');
   await ir('/calendario', 'calendario', 'Aún no tienes ninguna');
   await ir('/nevera', 'hoja de la nevera', 'Una hoja A4');
   await ir('/hecho/no-es-ninguna', 'etiqueta que no vale', 'Esta etiqueta ya no vale');

@@ -64,13 +64,15 @@ export interface Servidor {
   readonly cerrar: () => Promise<void>;
 }
 
+type Variables = Readonly<Record<string, string>>;
+
 interface Opciones {
   /** True if the test moves the server's clock (reloj-movible.ts). */
   readonly relojMovible?: boolean;
   /** Seconds by which the clock is ahead from the start; no time server confirms it then. */
   readonly adelantado?: number;
-  /** Environment variables besides the usual ones. */
-  readonly entorno?: Readonly<Record<string, string>>;
+  /** Environment variables besides the usual ones, also as a function of the server's address. */
+  readonly entorno?: Variables | ((url: string) => Variables);
 }
 
 /** Starts the built server in a process of its own with its own database, which `sembrar` may fill first. */
@@ -103,7 +105,7 @@ export const levantarServidor = async (
         DATA_DIR: datos,
         LOG_LEVEL: 'error',
         ...sinPrograma,
-        ...entorno,
+        ...(typeof entorno === 'function' ? entorno(url) : entorno),
       },
     });
     proceso = nuevo;

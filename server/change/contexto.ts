@@ -162,10 +162,7 @@ export interface Passkeys {
   /** Numbers of the signature algorithms that a passkey may use, the best first. */
   readonly algoritmos: readonly number[];
   /** Returns the new passkey; null if the answer is not right. */
-  readonly comprobarAlta: (
-    respuesta: PasskeyEntrada['credencial'],
-    a: EnRespuestaA,
-  ) => Promise<PasskeyHecha | null>;
+  readonly comprobarAlta: (respuesta: PasskeyEntrada['credencial'], a: EnRespuestaA) => Promise<PasskeyHecha | null>;
   /** Returns the device's count of signatures; null if the answer is not right. */
   readonly comprobarEntrada: (
     respuesta: EntrarConPasskey,

@@ -178,9 +178,8 @@ export const revocarAccesosConPin = async (
           .where('id', '!=', de.salvo ?? 0);
   const ids = (await suyos.returning('id').execute()).map((f) => f.id);
   const passkeys = db.deleteFrom('passkeys').where('aparato_id', 'is not', null);
-  await ('aparato' in de
-    ? passkeys.where('aparato_id', '=', de.aparato)
-    : passkeys.where('miembro_id', '=', de.miembro)
+  await (
+    'aparato' in de ? passkeys.where('aparato_id', '=', de.aparato) : passkeys.where('miembro_id', '=', de.miembro)
   ).execute();
   await olvidarDispositivos(db, ids);
   return ids;

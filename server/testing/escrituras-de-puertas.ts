@@ -1,10 +1,12 @@
 import type { CalendarioNuevo } from '#shared/contracts/calendarios.ts';
 import type { AparatoPermitido } from '#shared/contracts/accesos.ts';
+import type { RetoDeEntrada, RetoDePasskey } from '#shared/contracts/passkeys.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
+import { crearLlavero } from './llavero.ts';
 import type { FamiliaSembrada, MiembroSembrado } from './sembrar.ts';
 import type { Paso } from './todas-las-escrituras.ts';
 
-/** Makes every call that opens or closes another way in: faces with PINs, calendar addresses, webhooks, labels and keys. */
+/** Makes every call that opens or closes another way in: PINs, calendars, webhooks, labels, keys and passkeys. */
 export const escriturasDePuertas = async (familia: FamiliaSembrada, paso: Paso): Promise<void> => {
   const [ana, , marta] = familia.miembros as [MiembroSembrado, MiembroSembrado, MiembroSembrado];
   const aparato = await paso<AparatoPermitido>('POST', RUTAS.aparatos, ana.token, { nombre: 'Tableta' });
@@ -26,4 +28,10 @@ export const escriturasDePuertas = async (familia: FamiliaSembrada, paso: Paso):
   await paso('POST', RUTAS.renovarEtiqueta, ana.token, undefined, { id });
   const llave = await paso<{ id: number }>('POST', RUTAS.llaves, marta.token, { nombre: 'Pared', permisos: ['leer'] });
   await paso('DELETE', RUTAS.llave, marta.token, undefined, { id: llave.id });
+  const llavero = crearLlavero();
+  const credencial = llavero.hacer(await paso<RetoDePasskey>('POST', RUTAS.retarPasskey, marta.token));
+  const passkey = await paso<{ id: number }>('POST', RUTAS.passkeys, marta.token, { nombre: 'Móvil', credencial });
+  const reto = await paso<RetoDeEntrada>('POST', RUTAS.retarEntrada, null);
+  await paso('POST', RUTAS.entrarConPasskey, null, llavero.entrar(reto));
+  await paso('DELETE', RUTAS.passkey, marta.token, undefined, { id: passkey.id });
 };

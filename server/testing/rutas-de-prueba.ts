@@ -7,6 +7,7 @@ import type { App } from '#server/app.ts';
 import { insertarCambio } from '#server/data/cambios.ts';
 import { insertarCorreccion } from '#server/data/correcciones.ts';
 import { insertarFotoHecha } from '#server/data/fotos-hechas.ts';
+import { insertarPasskey } from '#server/data/passkeys.ts';
 import { insertarGracias } from '#server/data/gracias.ts';
 import { insertarAsignacion } from '#server/data/ocurrencias.ts';
 import { sembrarPaga } from './sembrar-paga.ts';
@@ -145,6 +146,19 @@ export const sembrarFamiliaCompleta = async (app: App): Promise<FamiliaCompleta>
   // A key that an admin made for Luis, so that both may remove it.
   const unaLlave = { nombre: 'Pared', permisos: ['leer'], miembro: luis?.id };
   const { cuerpo: llave } = await llamar(app, 'POST', RUTAS.llaves, familia.admin, unaLlave);
+  const passkey = await insertarPasskey(base.escritura, {
+    familia_id: familia.id,
+    miembro_id: familia.miembros[0]?.id ?? 0,
+    aparato_id: null,
+    nombre: 'Móvil',
+    host: 'tetoca.example.org',
+    titular: 'titular',
+    credencial: `credencial-${String(familia.id)}`,
+    clave_publica: 'clave',
+    contador: 0,
+    transportes: [],
+    hecha_en: reloj.ahora(),
+  });
   const reajuste = await sembrarReajuste(app, familia);
   const [premio, pedido] = await sembrarPedido(base.escritura, {
     familia: familia.id,
@@ -167,6 +181,7 @@ export const sembrarFamiliaCompleta = async (app: App): Promise<FamiliaCompleta>
     cambios: cambio,
     metas: meta,
     premios: premio,
+    passkeys: passkey,
     calendarios: (calendario as { readonly id: number }).id,
     paga,
     aparatos: (aparato as { readonly id: number }).id,

@@ -14,6 +14,7 @@ import { descargarArchivo } from './archivo-familia.ts';
 import { unaSuscripcion } from './dispositivo.ts';
 import { sembrarTareas } from './sembrar-reparto.ts';
 import { type FamiliaSembrada, type MiembroSembrado } from './sembrar.ts';
+import { ORIGEN } from './llavero.ts';
 import type { Metodo } from './rutas-de-prueba.ts';
 import { escriturasDePuertas } from './escrituras-de-puertas.ts';
 import { escriturasDeExtras } from './escrituras-de-extras.ts';
@@ -34,6 +35,7 @@ export type Paso = <T>(
 export const appDeEscrituras = (): Promise<App> => {
   const copia = { nombre: '', cuando: '', clase: 'mano', bytes: 0 } as const;
   return buildTestApp({
+    origenes: [ORIGEN],
     push: pushDePrueba(() => true),
     registro: 'invitacion',
     caja: {

@@ -6,7 +6,12 @@ import { id, instante, texto } from './comunes.ts';
 /** Most passkeys of one member. */
 export const MAXIMO_PASSKEYS = 10;
 
-const base64url = (maximo: number) => z.string().min(1).max(maximo).regex(/^[\w-]+$/);
+const base64url = (maximo: number) =>
+  z
+    .string()
+    .min(1)
+    .max(maximo)
+    .regex(/^[\w-]+$/);
 /** The id of a credential: up to 1023 bytes. */
 const credencial = base64url(1_364);
 const clientDataJSON = base64url(4_000);

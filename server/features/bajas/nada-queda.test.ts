@@ -18,6 +18,7 @@ const DE_NADIE: Readonly<Record<string, string>> = {
   caja: 'who looks after the box',
   invitaciones_alta: 'links for strangers',
   reloj: 'the server’s clock',
+  retos_usados: 'challenges of five minutes, as digests',
   secretos: 'the server’s keys',
   tanda: 'the servers’ run',
 };

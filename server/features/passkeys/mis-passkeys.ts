@@ -78,9 +78,7 @@ export const hacerPasskey = async (
   if (sitio === null) return rechazado('PASSKEY_SIN_NOMBRE');
   const reto = leerReto(contexto, respuesta.clientDataJSON, { para: 'HACER', acceso: actor.acceso });
   const hecha =
-    reto === null
-      ? null
-      : await contexto.passkeys.comprobarAlta(respuesta, { ...sitio, reto: reto.challenge });
+    reto === null ? null : await contexto.passkeys.comprobarAlta(respuesta, { ...sitio, reto: reto.challenge });
   return cambiar(contexto, actor.familia_id, async ({ db, ahora }) => {
     const primera = reto !== null && (await usarReto(contexto, db, reto, ahora));
     if (!primera || hecha === null) return guardando(rechazado('PASSKEY_NO_HECHA'));

@@ -28,8 +28,7 @@ const abrir = async (origenes: readonly string[] = [ORIGEN]) => {
 beforeEach(() => abrir());
 afterEach(() => app.app.close());
 
-const retar = async (token: string) =>
-  (await llamar(app, 'POST', RUTAS.retarPasskey, token)).cuerpo as RetoDePasskey;
+const retar = async (token: string) => (await llamar(app, 'POST', RUTAS.retarPasskey, token)).cuerpo as RetoDePasskey;
 const guardar = (token: string, credencial: object) =>
   llamar(app, 'POST', RUTAS.passkeys, token, { nombre: 'Móvil', credencial });
 /** Makes a passkey in a login. */
@@ -44,7 +43,7 @@ const entrar = async (llavero: Llavero, como?: Como) => mandar(llavero.entrar(aw
 const dentro = async (llavero: Llavero): Promise<Tokens> => {
   const { estado, cuerpo } = await entrar(llavero);
   expect(estado).toBe(200);
-  return cuerpo as Tokens;
+  return cuerpo;
 };
 const mias = async (token: string) => (await llamar(app, 'GET', RUTAS.passkeys, token)).cuerpo as MisPasskeys;
 const quien = async (token: string) => (await llamar(app, 'GET', RUTAS.yo, token)).cuerpo as { readonly id: number };
@@ -184,7 +183,9 @@ describe('a login is refused', () => {
     const deNora = await anadir(nora.token);
     const { access } = await dentro(llavero);
     expect(await llamar(app, 'POST', ruta(RUTAS.archivar, { id: luis.id }), ana.token)).toMatchObject({ estado: 200 });
-    expect(await llamar(app, 'POST', ruta(RUTAS.restablecer, { id: nora.id }), ana.token)).toMatchObject({ estado: 200 });
+    expect(await llamar(app, 'POST', ruta(RUTAS.restablecer, { id: nora.id }), ana.token)).toMatchObject({
+      estado: 200,
+    });
     expect(await llamar(app, 'GET', RUTAS.yo, access)).toMatchObject({ estado: 401 });
     expect(await entrar(llavero)).toMatchObject(NO_VALE);
     expect(await entrar(deNora.llavero)).toMatchObject(NO_VALE);
@@ -259,7 +260,7 @@ describe('a child’s passkey, made in a login by PIN', () => {
   let tableta: AparatoPermitido;
   let llavero: Llavero;
   beforeEach(async () => {
-    tableta = (await llamar(app, 'POST', RUTAS.aparatos, ana.token, { nombre: 'Tableta' })).cuerpo as AparatoPermitido;
+    tableta = (await llamar(app, 'POST', RUTAS.aparatos, ana.token, { nombre: 'Tableta' })).cuerpo;
     await llamar(app, 'PUT', ruta(RUTAS.entradaPin, { id: nora.id }), ana.token, { permitido: true, pin: PIN });
     const conPin = { dispositivo: tableta.token, miembro: nora.id, pin: PIN };
     const { cuerpo } = await llamar(app, 'POST', RUTAS.entrarConPin, null, conPin);

@@ -25,8 +25,8 @@ test.each([
 });
 
 test('the first origin that works counts', () => {
-  expect(hostDe('http://192.168.1.20:3000', 'https://192.168.1.20:3443', 'https://te-toca.local:3443', 'https://b.es')).toBe(
-    'te-toca.local',
-  );
+  expect(
+    hostDe('http://192.168.1.20:3000', 'https://192.168.1.20:3443', 'https://te-toca.local:3443', 'https://b.es'),
+  ).toBe('te-toca.local');
   expect(hostDe()).toBeNull();
 });

@@ -8,12 +8,15 @@ import type { EstadoDestino } from '#client/lib/destino.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
 import { llamar } from '#client/lib/llamar.ts';
 import { useFormulario } from '#client/lib/usar-formulario.ts';
+import { adorno } from '#client/ui/adorno.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Contrasena } from '#client/ui/contrasena.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
 import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
 import { Rechazo } from '#client/ui/rechazo.tsx';
+
+const ConPasskey = adorno(async () => (await import('./con-passkey.tsx')).ConPasskey);
 
 interface Props {
   /** Message on why the last login ended, when the member did not log out themselves; else null. */
@@ -68,6 +71,7 @@ export function FormularioLogin({ terminada, seguira, estado, atras, entrar }: P
           Iniciar Sesión
         </Boton>
       </form>
+      <ConPasskey entrar={entrar} />
       <p className="text-center text-suave">
         ¿Todavía no tienes usuario?{' '}
         <Link

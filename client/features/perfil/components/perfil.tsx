@@ -1,4 +1,4 @@
-import { CalendarDays, Flame, KeyRound, LogOut, Server, Star, Webhook } from 'lucide-react';
+import { CalendarDays, Fingerprint, Flame, KeyRound, LogOut, Server, Star, Webhook } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCambiarFoto } from '#client/lib/editar-usuario.ts';
 import { useYo } from '#client/lib/acceso.tsx';
@@ -63,6 +63,11 @@ export function Perfil({ avisos, ausencias, premios, paga, metas, caras, llaves,
   const yo = useYo();
   const editar = useCambiarFoto(yo.id);
   const nino = yo.grupo_edad === 'INFANTIL';
+  const sinContrasena = (
+    <EnlaceCarta to="/sin-contrasena" Icono={Fingerprint} titulo="Entrar sin contraseña">
+      Con la huella, la cara o el PIN del móvil
+    </EnlaceCarta>
+  );
   const nombre = [yo.first_name, yo.last_name].filter(Boolean).join(' ');
   return (
     <Pantalla titulo="Perfil" ancha>
@@ -108,6 +113,7 @@ export function Perfil({ avisos, ausencias, premios, paga, metas, caras, llaves,
             <Plegado titulo="Más">
               {avisos}
               {ausencias}
+              {sinContrasena}
             </Plegado>
           ) : (
             avisos
@@ -118,6 +124,7 @@ export function Perfil({ avisos, ausencias, premios, paga, metas, caras, llaves,
               <EnlaceCarta to="/calendario" Icono={CalendarDays} titulo="Calendario">
                 Las tareas, en el de tu móvil
               </EnlaceCarta>
+              {sinContrasena}
               {yo.administra_servidor && (
                 <EnlaceCarta to="/servidor" Icono={Server} titulo="Servidor">
                   Cómo está y sus copias

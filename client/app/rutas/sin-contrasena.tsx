@@ -1,0 +1,1 @@
+export { PantallaPasskeys as Component } from '#client/features/passkeys/components/pantalla-passkeys.tsx';
