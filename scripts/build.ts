@@ -87,6 +87,16 @@ const sinLoQueNoSeUsa: Plugin = {
     id.startsWith('\0sin-uso:') ? `module.exports = () => { throw new Error(${JSON.stringify(id.slice(1))}); };` : null,
 };
 
+/** tsyringe, below @peculiar/x509, needs this polyfill before it. In a chunk that two programs share, it would come after it. */
+const conReflect: Plugin = {
+  name: 'con-reflect',
+  enforce: 'pre',
+  transform: (codigo, id) =>
+    /[/]tsyringe[/].*[/]index[.]js$/.test(id) && codigo.includes('reflect polyfill')
+      ? `import 'reflect-metadata';\n${codigo}`
+      : null,
+};
+
 /** Bundles one program into one file: the server (`main`), or the command that maintains its data folder (`caja`). */
 const construirPrograma = async (nombre: string): Promise<void> => {
   await build({
@@ -94,7 +104,7 @@ const construirPrograma = async (nombre: string): Promise<void> => {
     root: RAIZ,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [soloAscii, sinLoQueNoSeUsa],
+    plugins: [soloAscii, sinLoQueNoSeUsa, conReflect],
     // socket.io and engine.io each bring a copy of `ws`.
     resolve: { dedupe: ['ws'] },
     // Everything except native modules and one that reads its own files goes into one file: loading hundreds of small files takes

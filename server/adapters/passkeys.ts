@@ -23,9 +23,9 @@ export const crearPasskeys = (): Passkeys => ({
   algoritmos: ALGORITMOS,
 
   comprobarAlta: async ({ id, clientDataJSON, attestationObject, transports }, { reto, origen, host }) => {
+    const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
+    const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
     try {
-      const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
-      const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
       if (conCertificados(decodeAttestationObject(bytes(attestationObject)))) return null;
       const { verified, registrationInfo } = await verifyRegistrationResponse({
         response: {
@@ -55,8 +55,8 @@ export const crearPasskeys = (): Passkeys => ({
   },
 
   comprobarEntrada: async ({ id, clientDataJSON, authenticatorData, signature, userHandle }, passkey, sitio) => {
+    const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
     try {
-      const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
         response: {
           id,

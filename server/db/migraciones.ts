@@ -12,7 +12,7 @@ import * as llaves from '#migrations/0009-llaves.ts';
 import * as metas from '#migrations/0010-metas.ts';
 import * as webhooks from '#migrations/0011-webhooks.ts';
 import * as etiquetas from '#migrations/0012-etiquetas.ts';
-import * as passkeys from '#migrations/0015-passkeys.ts';
+import * as passkeys from '#migrations/0013-passkeys.ts';
 import { AQUI, esSqlite } from './plano.ts';
 
 /** All migrations in order. A released migration never changes: each change to the schema is a new file and a new line here. */
@@ -29,7 +29,7 @@ export const MIGRACIONES: Record<string, Migration> = {
   '0010-metas': metas,
   '0011-webhooks': webhooks,
   '0012-etiquetas': etiquetas,
-  '0015-passkeys': passkeys,
+  '0013-passkeys': passkeys,
 };
 
 /** The table that records which migrations ran. */
