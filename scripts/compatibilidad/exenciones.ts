@@ -35,6 +35,10 @@ const DE_GUION: readonly Exencion[] = [
   { que: /Navigator\/connection$/, guarda: 'React reads it with `&&`' },
   { que: /^\.(?:start|skip)(?:View)?Transition$/, guarda: 'React tries, and draws without it' },
   { que: /Error\/captureStackTrace$/, guarda: 'zod asks for it' },
+  {
+    que: /^\.get(?:Transports|PublicKey|PublicKeyAlgorithm|AuthenticatorData)$/,
+    guarda: '@simplewebauthn/browser asks for each, and answers without it',
+  },
   { que: /Intl\/supportedValuesOf$/, archivos: /comun/, guarda: 'the panel’s zones, which no television opens' },
   { que: /builtins\/Temporal$|Intl\/DurationFormat$/, archivos: /dias/, guarda: 'the Temporal polyfill asks for both' },
 ];

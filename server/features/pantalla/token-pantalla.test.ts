@@ -75,6 +75,8 @@ test('every route refuses a screen’s token, or serves it like anybody, for its
       RUTAS.refrescar,
       RUTAS.salir,
       RUTAS.usarTraspaso,
+      RUTAS.entrarConPasskey,
+      RUTAS.retarEntrada,
       RUTAS.caras,
       RUTAS.entrarConPin,
       RUTAS.registro,

@@ -4,6 +4,7 @@ import { useAccion } from '#client/lib/accion.ts';
 import { entrar as entrarCon } from '#client/lib/acceso.tsx';
 import { llamar } from '#client/lib/llamar.ts';
 import { Boton } from '#client/ui/boton.tsx';
+import { Rechazo } from '#client/ui/rechazo.tsx';
 
 /**
  * The button «Entrar con llave de acceso». Shown where the browser has passkeys, which it has on https and localhost only, at the
@@ -25,19 +26,22 @@ export function ConPasskey({ entrar }: { readonly entrar: () => void }) {
       const cuerpo = { id, clientDataJSON, authenticatorData, signature, userHandle };
       await entrarCon(await llamar('entrarConPasskey', { cuerpo }));
     },
-    { texto: 'No has entrado. Prueba otra vez, o usa tu contraseña', alHacer: entrar },
+    { texto: 'No has entrado. Prueba otra vez, o usa tu contraseña', alHacer: entrar, campos: true },
   );
   if (!sabe || data?.origen !== location.origin) return null;
   return (
-    <Boton
-      variante="contorno"
-      tamano="grande"
-      ancho
-      icono={<Fingerprint aria-hidden className="size-6 shrink-0" />}
-      cargando={iniciar.ocupada && 'Esperando a tu dispositivo...'}
-      onClick={() => void iniciar()}
-    >
-      Entrar con llave de acceso
-    </Boton>
+    <>
+      <Rechazo de={iniciar} />
+      <Boton
+        variante="contorno"
+        tamano="grande"
+        ancho
+        icono={<Fingerprint aria-hidden className="size-6 shrink-0" />}
+        cargando={iniciar.ocupada && 'Esperando a tu dispositivo...'}
+        onClick={() => void iniciar()}
+      >
+        Entrar con llave de acceso
+      </Boton>
+    </>
   );
 }
