@@ -172,6 +172,7 @@ test('the plan has every table of the schema, each with its key and after the ta
     'intentos',
     'motivos_reajuste',
     'reloj',
+    'retos_usados',
     'salas',
     'secretos',
     'tanda',
