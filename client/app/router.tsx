@@ -40,6 +40,7 @@ const DENTRO: Readonly<Record<string, Perezosa>> = {
   '/hecho/:etiqueta': perezosa(() => import('./rutas/hecho.tsx')),
   '/sin-contrasena': perezosa(() => import('./rutas/sin-contrasena.tsx')),
   '/calendario': perezosa(() => import('./rutas/calendario.tsx')),
+  '/conectada': perezosa(() => import('./rutas/conectada.tsx')),
   '/metas': perezosa(() => import('./rutas/metas.tsx')),
   '/premios': perezosa(() => import('./rutas/premios.tsx')),
   '/paga': perezosa(() => import('./rutas/paga.tsx')),

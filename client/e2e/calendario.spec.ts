@@ -19,6 +19,7 @@ test('a member makes an address, a program reads the home’s chores there, and 
   const { pagina } = await movilDe(browser, servidor, 'lucia');
   await pagina.goto('/profile');
   await desplegar(pagina, 'Más');
+  await pagina.getByRole('link', { name: /^Casa conectada/ }).click();
   await pagina.getByRole('link', { name: /^Calendario/ }).click();
   await expect(pagina.getByText('Aún no tienes ninguna')).toBeVisible();
   const creada = pagina.waitForResponse((r) => r.url().endsWith('/calendarios/') && r.request().method() === 'POST');

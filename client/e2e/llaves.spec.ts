@@ -31,6 +31,7 @@ test('a member makes a key, copies it, ticks with it from another program, sees 
   await expect(pagina.getByText('@elena')).toBeVisible();
   await expect(pagina.getByText('Llaves')).toHaveCount(0);
   await desplegar(pagina, 'Más');
+  await pagina.getByRole('link', { name: /^Casa conectada/ }).click();
   await desplegar(pagina, 'Llaves');
   await pagina.getByRole('button', { name: 'Hacer una llave' }).click();
   await pagina.getByLabel('Para qué es').fill('Botón cocina');
@@ -62,7 +63,6 @@ test('a member makes a key, copies it, ticks with it from another program, sees 
   await otra.close();
 
   await pagina.reload();
-  await desplegar(pagina, 'Más');
   await desplegar(pagina, 'Llaves');
   await expect(fila).toContainText('usada');
   await pagina.getByRole('button', { name: 'Quitar la llave «Botón cocina»' }).click();

@@ -128,6 +128,7 @@ export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
   await recorrerReajuste(r, jefa);
   await ir('/servidor', 'servidor', 'Invitar a otra familia');
   await ir('/sin-contrasena', 'sin contraseña', 'Aún no tienes ninguna');
+  await ir('/conectada', 'casa conectada', 'Te Toca funciona sin nada de esto');
   await ir('/calendario', 'calendario', 'Aún no tienes ninguna');
   await ir('/nevera', 'hoja de la nevera', 'Una hoja A4');
   await ir('/hecho/no-es-ninguna', 'etiqueta que no vale', 'Esta etiqueta ya no vale');

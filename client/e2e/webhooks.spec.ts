@@ -23,8 +23,7 @@ test.afterAll(async () => {
 
 const abrir = async (...[browser]: Parameters<typeof movilDe>) => {
   const movil = await movilDe(browser, servidor, 'elena');
-  await movil.pagina.goto('/profile');
-  await desplegar(movil.pagina, 'Más');
+  await movil.pagina.goto('/conectada');
   await desplegar(movil.pagina, 'Webhooks');
   return movil;
 };
@@ -59,8 +58,7 @@ test('an admin adds an address, sees its secret once, tries it, and removes it',
 test('the list says when it cannot be read, for an error and without a network', SOLO_LARGO, async ({ browser }) => {
   const { pagina, contexto } = await movilDe(browser, servidor, 'elena');
   await pagina.route(`**${RUTAS.webhooks}`, (r) => r.fulfill({ status: 500, json: {} }));
-  await pagina.goto('/profile');
-  await desplegar(pagina, 'Más');
+  await pagina.goto('/conectada');
   await desplegar(pagina, 'Webhooks');
   await expect(pagina.getByText('Error al cargar los webhooks')).toBeVisible();
   await pagina.unroute(`**${RUTAS.webhooks}`);

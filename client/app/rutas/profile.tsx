@@ -15,15 +15,6 @@ const EnlacePaga = adorno(
   async () => (await import('#client/features/paga/components/enlace-paga.tsx')).EnlacePaga,
   <Bloque className="h-20 rounded-carta" />,
 );
-
-const MisLlaves = adorno(
-  async () => (await import('#client/features/llaves/components/mis-llaves.tsx')).MisLlaves,
-  <Bloque className="h-40" />,
-);
-const MisWebhooks = adorno(
-  async () => (await import('#client/features/webhooks/components/mis-webhooks.tsx')).MisWebhooks,
-  <Bloque className="h-40" />,
-);
 const EnlaceMetas = adorno(
   async () => (await import('#client/features/metas/components/enlace-metas.tsx')).EnlaceMetas,
   <Bloque className="h-20 rounded-carta" />,
@@ -42,8 +33,6 @@ export function Component() {
       paga={<EnlacePaga />}
       metas={<EnlaceMetas />}
       caras={<InterruptorAqui />}
-      llaves={<MisLlaves />}
-      webhooks={<MisWebhooks />}
       avisos={<TarjetaAvisos />}
       ausencias={<TarjetaAusencias />}
     />

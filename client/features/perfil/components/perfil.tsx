@@ -1,4 +1,4 @@
-import { CalendarDays, Fingerprint, Flame, KeyRound, LogOut, Server, Star, Webhook } from 'lucide-react';
+import { Fingerprint, Flame, LogOut, Plug, Server, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCambiarFoto } from '#client/lib/editar-usuario.ts';
 import { useYo } from '#client/lib/acceso.tsx';
@@ -48,10 +48,6 @@ interface Props {
   readonly metas: ReactNode;
   /** The switch for login by face on this device, for adults; rendered by another feature. */
   readonly caras: ReactNode;
-  /** The keys for other programs, rendered by another feature. */
-  readonly llaves: ReactNode;
-  /** The addresses that are told what happens, for admins; rendered by another feature. */
-  readonly webhooks: ReactNode;
   readonly cerrarAcceso: () => void;
 }
 
@@ -59,7 +55,7 @@ interface Props {
  * My profile: identity, points and streak, comodines, rewards, pocket money, data, settings, messages, days away, links that are
  * rarely needed, the offer to install the app, and logout.
  */
-export function Perfil({ avisos, ausencias, premios, paga, metas, caras, llaves, webhooks, cerrarAcceso }: Props) {
+export function Perfil({ avisos, ausencias, premios, paga, metas, caras, cerrarAcceso }: Props) {
   const yo = useYo();
   const editar = useCambiarFoto(yo.id);
   const nino = yo.grupo_edad === 'INFANTIL';
@@ -121,22 +117,13 @@ export function Perfil({ avisos, ausencias, premios, paga, metas, caras, llaves,
           {!nino && (
             <Plegado titulo="Más">
               {yo.grupo_edad === 'ADULTO' && <Tarjeta>{caras}</Tarjeta>}
-              <EnlaceCarta to="/calendario" Icono={CalendarDays} titulo="Calendario">
-                Las tareas, en el de tu móvil
+              <EnlaceCarta to="/conectada" Icono={Plug} titulo="Casa conectada">
+                Calendario, etiquetas y otros programas
               </EnlaceCarta>
-              {sinContrasena}
               {yo.administra_servidor && (
                 <EnlaceCarta to="/servidor" Icono={Server} titulo="Servidor">
                   Cómo está y sus copias
                 </EnlaceCarta>
-              )}
-              <Plegado titulo="Llaves" Icono={KeyRound}>
-                {llaves}
-              </Plegado>
-              {yo.es_administrador && (
-                <Plegado titulo="Webhooks" Icono={Webhook}>
-                  {webhooks}
-                </Plegado>
               )}
             </Plegado>
           )}
