@@ -12,7 +12,7 @@ test('without a base in the built file, the app lies at the root, and storage ke
 /** Patterns of addresses built without `enBase`. The router adds the base to its own (`to`, `path`, `navegar`). */
 const SUELTAS: Readonly<Record<string, RegExp>> = {
   'an attribute that begins at the root': /\b(?:src|href|action|poster|formAction)=(?:"|\{\s*['"`])\//,
-  'an image, or a link of its own, from anywhere': /\b(?:src|href)=\{(?!enBase\(|mesa\}|toSvgDataURL\()/,
+  'an image, or a link of its own, from anywhere': /\b(?:src|href)=\{(?!enBase\(|portadaEn\(|mesa\}|toSvgDataURL\()/,
   'a request that begins at the root': /(?<![.\w])fetch\((?!enBase\()/,
   'something else that takes an address':
     /\b(?:URL|Worker|WebSocket|EventSource|register|sendBeacon|openWindow|assign|replace)\(\s*['"`]\//,

@@ -5,6 +5,9 @@ import { BASE, enBase } from './base.ts';
 /** Full URL, for a link or a QR code. */
 export const enlaceA = (ruta: string): string => location.origin + enBase(ruta);
 
+/** First page of the app at another address of this server. */
+export const portadaEn = (origen: string): string => origen + enBase('/');
+
 /** Full URL of a WebSocket. */
 export const socketA = (ruta: string): string => enlaceA(ruta).replace(/^http/, 'ws');
 

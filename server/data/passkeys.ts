@@ -33,7 +33,6 @@ export const leerPorCredencial = (db: Db, credencial: string) =>
     .where('p.credencial', '=', credencial)
     .where('u.password_hash', 'is not', null)
     .executeTakeFirst();
-type PasskeyLeida = NonNullable<Awaited<ReturnType<typeof leerPorCredencial>>>;
 
 /** Stores a passkey and returns its id; undefined if its credential is stored already. */
 export const insertarPasskey = async (

@@ -61,7 +61,12 @@ const rechazosDe = ({
     [deLaCaja(url), 403, 'Solo para quien cuida el servidor', ErrorDetail],
     [FUNDAN.has(url), 403, 'Aquí no se puede crear una familia, y por qué', ErrorAccion],
     [url.includes('/:') || schema?.querystring !== undefined, 404, 'No existe, o es de otra familia', ErrorDetail],
-    [(rol !== 'publico' && cambia) || CERTIFICADOS.has(url), 409, 'Ahora no se puede, y por qué', ErrorAccion],
+    [
+      (cambia && (rol !== 'publico' || url.startsWith(RUTAS.entrarConPasskey))) || CERTIFICADOS.has(url),
+      409,
+      'Ahora no se puede, y por qué',
+      ErrorAccion,
+    ],
     [(rol === 'publico' && cambia) || MEDIDAS.has(url), 429, 'Demasiados intentos', ErrorDetail],
     [url === RUTAS.salud, 503, 'No puede servir, o se está cerrando', ErrorDetail],
     [url.startsWith(RUTAS.servidor) && cambia, 503, 'No se ha podido, y por qué', ErrorDetail],

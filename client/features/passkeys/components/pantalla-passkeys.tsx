@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Fingerprint, Trash2 } from 'lucide-react';
 import type { Passkey } from '#shared/contracts/passkeys.ts';
 import { useAccion } from '#client/lib/accion.ts';
-import { BASE } from '#client/lib/base.ts';
+import { portadaEn } from '#client/lib/direcciones.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { momento } from '#client/lib/fechas.ts';
 import { llamar } from '#client/lib/llamar.ts';
@@ -67,7 +67,7 @@ function Anadir({ origen }: { readonly origen: string | null }) {
     return (
       <p className="font-bold">
         Aquí no se puede. Abre Te Toca en{' '}
-        <a href={`${origen}${BASE}/`} className="inline-block py-3 break-all text-marca underline underline-offset-4">
+        <a href={portadaEn(origen)} className="inline-block py-3 break-all text-marca underline underline-offset-4">
           {origen}
         </a>{' '}
         y añádela allí.
