@@ -25,6 +25,7 @@ test('a missing or empty variable has its default', () => {
     versiones: null,
     smtp: null,
     redLocal: false,
+    telegram: undefined,
   };
   expect(leerEntorno({})).toEqual({ ok: true, entorno: porDefecto });
   const vacias = Object.fromEntries(
@@ -54,6 +55,7 @@ test('a missing or empty variable has its default', () => {
       'SMTP_URL',
       'MAIL_FROM',
       'WEBHOOKS_RED_LOCAL',
+      'TELEGRAM_URL',
     ].map((n) => [n, ' ']),
   );
   expect(leerEntorno(vacias)).toEqual({ ok: true, entorno: porDefecto });
@@ -82,6 +84,7 @@ test('valid values are read', () => {
     SMTP_URL: 'smtps://ana:secreta@correo.example.org',
     MAIL_FROM: 'Te Toca <te-toca@example.org>',
     WEBHOOKS_RED_LOCAL: 'si',
+    TELEGRAM_URL: 'https://bots.example.org/',
   };
   expect(leerEntorno(variables)).toEqual({
     ok: true,
@@ -107,6 +110,7 @@ test('valid values are read', () => {
       versiones: 'https://git.example.org/releases/latest',
       smtp: { url: 'smtps://ana:secreta@correo.example.org', remitente: 'Te Toca <te-toca@example.org>' },
       redLocal: true,
+      telegram: 'https://bots.example.org',
     },
   });
 });
@@ -134,6 +138,7 @@ test.each([
   ['METRICS_HOST', ['a b', ':9464'], {}],
   ['RELEASES_URL', ['git.example.org', 'ftp://git.example.org'], {}],
   ['MDNS', ['off', 'true'], {}],
+  ['TELEGRAM_URL', ['bots.example.org', 'ftp://bots.example.org'], {}],
   ['WEBHOOKS_RED_LOCAL', ['sí', 'true', '1'], {}],
   ['LOG_LEVEL', ['verbose', 'INFO', '3'], {}],
   ['SMTP_URL', ['correo.example.org', 'http://ana:secreta@x', 'smtp://', 'smtp:secreta'], CORREO],

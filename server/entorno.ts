@@ -44,6 +44,8 @@ export interface Entorno {
   readonly smtp: { readonly url: string; readonly remitente: string } | null;
   /** WEBHOOKS_RED_LOCAL: whether families of a box with several may have requests sent into its local network. */
   readonly redLocal: boolean;
+  /** TELEGRAM_URL: base URL of a Bot API server that is not Telegram's own. */
+  readonly telegram: string | undefined;
 }
 
 /** Paths of PEM files: a certificate with its chain, and its private key. */
@@ -203,6 +205,7 @@ export const leerEntorno = (
     lineas.push('SMTP_URL y MAIL_FROM van juntas: pon las dos o ninguna.');
 
   const redLocal = exigir('WEBHOOKS_RED_LOCAL', (r) => r === 'si' || r === 'no', 'debe ser si o no');
+  const telegram = exigir('TELEGRAM_URL', esPublica, 'debe ser la dirección de un servidor de la Bot API de Telegram');
   if (lineas.length > 0) return { ok: false, lineas };
   return {
     ok: true,
@@ -233,6 +236,7 @@ export const leerEntorno = (
       versiones: versiones ?? null,
       smtp: url === undefined || remitente === undefined ? null : { url, remitente },
       redLocal: redLocal === 'si',
+      telegram: telegram?.replace(/\/+$/, ''),
     },
   };
 };

@@ -141,7 +141,7 @@ const arrancar = async (): Promise<void> => {
     prefijo,
     marcos,
   } = leido.entorno;
-  const { https, proxies, adminsCaja, registro, metricas, nivel, smtp, versiones, redLocal } = leido.entorno;
+  const { https, proxies, adminsCaja, registro, metricas, nivel, smtp, versiones, redLocal, telegram } = leido.entorno;
   const escribir = comoSeEscribe(process.env['TE_TOCA_ORDEN']);
   // Files in the data folder are readable only by the server's user: they contain PINs, hashes and photos.
   process.umask(0o077);
@@ -199,6 +199,7 @@ const arrancar = async (): Promise<void> => {
     push: crearPush({ clave: claves.push, sujeto: contactoDe(origenes[0], smtp?.remitente) }),
     correo: smtp === null ? null : await crearCorreo({ ...smtp, direccion }),
     salida: crearSalida({ redLocal }),
+    telegram,
     cliente: CLIENTE,
     origenes,
     segura: segura.segura,

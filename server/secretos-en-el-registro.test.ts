@@ -7,6 +7,7 @@ import type { CuentaCreada } from '#shared/contracts/accesos.ts';
 import type { Familia } from '#shared/contracts/familias.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { unaSuscripcion } from './testing/dispositivo.ts';
+import { abrirSitioDeMensajes } from './testing/sitio-de-mensajes.ts';
 import { arrancarHijo, intentarArrancar, puertoLibre, type ServidorHijo } from './testing/servidor-hijo.ts';
 
 /** Reads the log of a real process at its most detailed level, while requests with secrets succeed and fail. */
@@ -31,11 +32,14 @@ test('no secret reaches the log at its loudest, whatever fails', async () => {
     conexion.on('error', () => undefined).on('data', (dicho) => conexion.write(`535 no: ${String(dicho)}\r\n`));
   });
   await new Promise<void>((listo) => correo.listen(0, '127.0.0.1', listo));
+  const sitio = await abrirSitioDeMensajes();
+  sitio.contestar(() => [403]);
   const direccion = correo.address();
   servidor = await arrancarHijo(datos, await puertoLibre(), {
     LOG_LEVEL: 'trace',
     SMTP_URL: `smtp://cartero:clave-del-Correo@127.0.0.1:${String(typeof direccion === 'object' ? direccion?.port : 0)}`,
     MAIL_FROM: 'te-toca@example.org',
+    TELEGRAM_URL: sitio.url,
   });
   const { url } = servidor;
   const secretos = new Set(['clave-del-Correo', CLAVE, '918273']);
@@ -83,6 +87,21 @@ test('no secret reaches the log at its loudest, whatever fails', async () => {
   for (const nuevo of [suscripcion.endpoint, suscripcion.auth]) secretos.add(nuevo);
   const dispositivo = await pedir<{ id: number }>('POST', RUTAS.suscripciones, tokens.access, suscripcion);
   await pedir('POST', ruta(RUTAS.probarAviso, { id: dispositivo.id }), tokens.access);
+  const token = '123456789:AAbotBotbotBOTbotbotbotbotbotbotbot_-x';
+  const [tema, authorization] = ['tema-Secretisimo', 'Basic permiso-Secreto'];
+  for (const nuevo of [token, tema, 'permiso-Secreto', 'gancho-Secreto']) secretos.add(nuevo);
+  for (const otro of [
+    { tipo: 'NTFY', direccion: sitio.url, tema, token },
+    { tipo: 'TELEGRAM', token, chat: '1' },
+    { tipo: 'HTTP', direccion: `${sitio.url}/gancho-Secreto`, authorization },
+    { tipo: 'HTTP', direccion: 'http://nadie.invalid/gancho-Secreto', authorization },
+  ]) {
+    const { id } = await pedir<{ id: number }>('POST', RUTAS.destinos, tokens.access, otro);
+    await pedir('POST', ruta(RUTAS.probarDestino, { id }), tokens.access);
+  }
+  await pedir('POST', RUTAS.destinos, tokens.access, `{"tipo":"TELEGRAM","token":"${token}`);
+  expect(sitio.llegados).toHaveLength(3);
+  await sitio.cerrar();
   await pedir('PATCH', ruta(RUTAS.usuario, { id: usuario.id }), tokens.access, { notificaciones_email: true });
 
   expect(await servidor.terminar()).toBe(0);

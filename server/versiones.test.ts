@@ -53,6 +53,8 @@ const CALLADAS: Readonly<Record<string, string>> = {
   [`POST ${RUTAS.adoptarPantalla}`]: 'only admins see the screens',
   [`POST ${RUTAS.ensayoPantalla}`]: 'only the screens show it',
   [`DELETE ${RUTAS.ensayoPantalla}`]: 'only the screens show it',
+  [`DELETE ${RUTAS.destino}`]: 'only the member sees their places',
+  [`POST ${RUTAS.probarDestino}`]: 'only the member’s place gets it',
   [`POST ${RUTAS.probarAviso}`]: 'only the member’s device gets it',
   [`DELETE ${RUTAS.suscripcion}`]: 'only the member sees their devices',
   [`POST ${RUTAS.marcarVistos}`]: 'only the member sees it',

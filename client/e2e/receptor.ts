@@ -1,18 +1,20 @@
 import { createServer } from 'node:http';
 import { networkInterfaces } from 'node:os';
 
-/** A receiver of webhooks on this machine, at an address that is not loopback. Answers 204 and keeps each message's id and type. */
-export const abrirReceptor = async () => {
-  const llegados: { readonly id: string; readonly tipo: string }[] = [];
+type Cuerpo = Readonly<Record<string, unknown>>;
+
+/** A receiver of webhooks and messages on this machine, at an address that is not loopback. Keeps what came. */
+export const abrirReceptor = async (estado: () => number = () => 204) => {
+  const llegados: { readonly id: string; readonly tipo: string; readonly cuerpo: Cuerpo }[] = [];
   const servidor = createServer((peticion, respuesta) => {
     let cuerpo = '';
     peticion.on('data', (trozo: Buffer) => {
       cuerpo += trozo.toString('utf8');
     });
     peticion.on('end', () => {
-      const { type } = JSON.parse(cuerpo) as { readonly type: string };
-      llegados.push({ id: String(peticion.headers['webhook-id']), tipo: type });
-      respuesta.writeHead(204).end();
+      const leido = JSON.parse(cuerpo) as Cuerpo;
+      llegados.push({ id: String(peticion.headers['webhook-id']), tipo: String(leido.type), cuerpo: leido });
+      respuesta.writeHead(estado()).end();
     });
   });
   const puerto = await new Promise<number>((listo) =>

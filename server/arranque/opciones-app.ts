@@ -25,6 +25,8 @@ export interface OpcionesApp {
   readonly correo: Correo | null;
   /** Way out to addresses that members typed in; by default one that keeps out of the local network of several families. */
   readonly salida?: Salida;
+  /** Base URL of Telegram's Bot API, if it is not Telegram's own. */
+  readonly telegram?: string | undefined;
   /** Delays before each retry of a message, in ms; tests use shorter ones. */
   readonly esperas?: readonly number[];
   /** Connection to the other servers of this database, closed with the app; absent if there are none. */

@@ -247,6 +247,8 @@ export interface Contexto {
   readonly correo: Correo | null;
   /** The way out to addresses that members typed in. */
   readonly salida: Salida;
+  /** Base URL of Telegram's Bot API. */
+  readonly telegram: string;
   readonly mensajero: Cola;
   readonly recuento: Recuento;
   /** Null when the database is not a file in the app's own data folder. */

@@ -69,7 +69,7 @@ export interface Cola {
   readonly quieta: () => Promise<void>;
 }
 
-export type ViaDeEnvio = 'PUSH' | 'CORREO';
+export type ViaDeEnvio = 'PUSH' | 'DESTINO' | 'CORREO';
 /** The ways in which a message leaves the outbox: accepted by the push service or mail server, or given up. */
 export type FinalDeEnvio = 'enviados' | 'abandonados';
 type CuentaDeEnvios = Readonly<Record<ViaDeEnvio, Readonly<Record<FinalDeEnvio, number>>>>;

@@ -112,7 +112,7 @@ export const revocarAcceso = async (db: Db, id: number, en: Instante): Promise<v
   await olvidarDispositivos(db, [id]);
 };
 
-/** Ends all logins of a member, with their push subscriptions, calendar addresses and passkeys. */
+/** Ends all logins of a member, with their push subscriptions, other places for messages, calendar addresses and passkeys. */
 export const revocarAccesosDe = async (db: Db, usuario: number, en: Instante, motivo: MotivoFin): Promise<void> => {
   await db
     .updateTable('accesos')
@@ -121,6 +121,7 @@ export const revocarAccesosDe = async (db: Db, usuario: number, en: Instante, mo
     .where('revocado_en', 'is', null)
     .execute();
   await db.deleteFrom('suscripciones').where('miembro_id', '=', usuario).execute();
+  await db.deleteFrom('destinos').where('miembro_id', '=', usuario).execute();
   await db.deleteFrom('calendarios').where('miembro_id', '=', usuario).execute();
   await db.deleteFrom('passkeys').where('miembro_id', '=', usuario).execute();
 };

@@ -22,6 +22,7 @@ const TABLAS: readonly (readonly [tabla: keyof Esquema, suyas: Suyas])[] = [
   ['envios', deFamilia],
   ['avisos_enviados', deFamilia],
   ['suscripciones', deMiembro],
+  ['destinos', deFamilia],
   ['claves', deMiembro],
   ['vinculaciones', de('pantalla_id', 'pantallas')],
   ['pantallas', deFamilia],

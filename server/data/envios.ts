@@ -46,6 +46,8 @@ export interface EncargoWebhook {
 /** One message to one member over one channel: all that a process needs in order to send it. */
 export type EncargoAviso = { readonly miembro: number; readonly asunto: Asunto } & (
   | { readonly via: 'PUSH'; readonly dispositivo: number }
+  /** A place outside the app (data/destinos.ts). */
+  | { readonly via: 'DESTINO'; readonly destino: number }
   | { readonly via: 'CORREO' }
 );
 
@@ -93,8 +95,10 @@ const DE_WEBHOOK = 'WEBHOOK|';
 /** The identity of a message in the outbox: channel, recipient and subject. */
 export const claveDe = (encargo: Encargo): string => {
   if (encargo.via === 'WEBHOOK') return `${DE_WEBHOOK}${String(encargo.webhook)}`;
+  const tema = temaDe(encargo.asunto);
+  if (encargo.via === 'DESTINO') return `DESTINO|${String(encargo.destino)}|${tema}`;
   const a = encargo.via === 'PUSH' ? encargo.dispositivo : encargo.miembro;
-  return `${encargo.via}|${String(a)}|${temaDe(encargo.asunto)}`;
+  return `${encargo.via}|${String(a)}|${tema}`;
 };
 
 /**

@@ -37,6 +37,7 @@ import {
   leerRostros,
   leerSesion,
 } from './sesiones.ts';
+import { listarDestinos } from './destinos.ts';
 import { leerPendientes, leerPreferencias, listarSuscripciones } from './suscripciones.ts';
 import { leerTarea, leerTareas } from './tareas.ts';
 import { leerUsuario, listarConCuenta, listarUsuarios } from './usuarios.ts';
@@ -94,6 +95,7 @@ const CONSULTAS: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   "a session's log": (db) => leerEventos(db, 1),
   faces: (db) => leerRostros(db, 1),
   'my preferences for messages': (db) => leerPreferencias(db, 1),
+  'my other places': (db) => listarDestinos(db, 1),
   'my devices': (db) => listarSuscripciones(db, 1, AHORA),
   tasks: (db) => leerTareas(db, 1),
   'a task': (db) => leerTarea(db, 1, 1),

@@ -22,6 +22,7 @@ import type {
   TablaVinculaciones,
 } from './tablas/cuentas.ts';
 import type { TablaCalendarios } from './tablas/calendarios.ts';
+import type { TablaDestinos } from './tablas/destinos.ts';
 import type { TablaEntregas, TablaWebhooks } from './tablas/webhooks.ts';
 import type { TablaCorreccionesPaga, TablaImportesPaga, TablaPagas } from './tablas/paga.ts';
 import type { TablaMetas } from './tablas/metas.ts';
@@ -99,6 +100,7 @@ export interface Esquema {
   vinculaciones: TablaVinculaciones;
   deseos: TablaDeseos;
   suscripciones: TablaSuscripciones;
+  destinos: TablaDestinos;
   envios: TablaEnvios;
   avisos_enviados: TablaAvisosEnviados;
   claves: TablaClaves;

@@ -19,6 +19,7 @@ import { existePantalla } from '#server/data/pantallas.ts';
 import { leerPedido, leerPremio } from '#server/data/premios.ts';
 import { leerReajuste } from '#server/data/reajustes.ts';
 import { existeSesion, leerSesion } from '#server/data/sesiones.ts';
+import { leerDestinoDe } from '#server/data/destinos.ts';
 import { existeSuscripcion } from '#server/data/suscripciones.ts';
 import { leerTarea, leerTareaOParte } from '#server/data/tareas.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
@@ -72,6 +73,11 @@ export const existe = {
   familia: { queda: QUEDA, mirar: async (_db, { familia_id }, { id }) => id === familia_id },
   /** A push subscription of the caller. */
   suscripcion: { queda: false, mirar: (db, actor, { id }) => existeSuscripcion(db, actor.id, id) },
+  /** A place for messages of the caller. */
+  destino: {
+    queda: false,
+    mirar: async (db, actor, { id }) => (await leerDestinoDe(db, actor.id, id)) !== undefined,
+  },
   /** A calendar address of the caller. */
   calendario: {
     queda: false,

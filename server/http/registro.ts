@@ -41,7 +41,9 @@ const EN_TEXTO: readonly (readonly [RegExp, string])[] = [
   [/(\/[^\s"'`<>?#]*)[?#][^\s"'`<>]+/g, `$1?${TAPADO}`],
   // A JWT, or one that is cut off after its second part.
   [/\beyJ[\w-]+\.[\w-]+(\.[\w-]+)?/g, TAPADO],
-  [/\btt_[\w-]{16,}/g, TAPADO],
+  // Our keys, ntfy's access tokens and Telegram's bot tokens.
+  [/\bt[tk]_[\w-]{16,}/g, TAPADO],
+  [/\b(?:bot)?\d{3,20}:[\w-]{20,}/g, TAPADO],
   [/\b(bearer|basic)\s+[^\s"',;]+/gi, `$1 ${TAPADO}`],
   // A secret field in a quoted body, as in a JSON parser's error; the quote may be cut off in the middle.
   [

@@ -72,6 +72,8 @@ export interface OpcionesDePrueba {
   readonly push?: Push;
   readonly correo?: Correo;
   readonly salida?: Salida;
+  /** Value of TELEGRAM_URL. */
+  readonly telegram?: string;
   readonly esperas?: readonly number[];
   /** Origins from PUBLIC_URL. */
   readonly origenes?: readonly string[];
@@ -111,6 +113,7 @@ export const buildTestApp = async ({
   push = pushDePrueba(),
   correo,
   salida,
+  telegram,
   esperas = [],
   origenes = [],
   segura,
@@ -139,6 +142,7 @@ export const buildTestApp = async ({
     push,
     correo: correo ?? null,
     ...(salida === undefined ? {} : { salida }),
+    telegram,
     esperas,
     cliente: null,
     origenes,

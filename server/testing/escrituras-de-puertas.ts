@@ -6,7 +6,7 @@ import { crearLlavero } from './llavero.ts';
 import type { FamiliaSembrada, MiembroSembrado } from './sembrar.ts';
 import type { Paso } from './todas-las-escrituras.ts';
 
-/** Makes every call that opens or closes another way in: PINs, calendars, webhooks, labels, keys and passkeys. */
+/** Makes every call that opens or closes another way in: PINs, calendars, webhooks, places for messages, labels, keys and passkeys. */
 export const escriturasDePuertas = async (familia: FamiliaSembrada, paso: Paso): Promise<void> => {
   const [ana, , marta] = familia.miembros as [MiembroSembrado, MiembroSembrado, MiembroSembrado];
   const aparato = await paso<AparatoPermitido>('POST', RUTAS.aparatos, ana.token, { nombre: 'Tableta' });
@@ -26,6 +26,11 @@ export const escriturasDePuertas = async (familia: FamiliaSembrada, paso: Paso):
   const { id } = await paso<{ id: number }>('POST', RUTAS.tareas, ana.token, { nombre: 'Regar', frecuencia: 'DIARIA' });
   await paso('POST', RUTAS.etiquetas, ana.token, { tareas: [id] });
   await paso('POST', RUTAS.renovarEtiqueta, ana.token, undefined, { id });
+  // No such name exists, so the test message fails at once. The first place also switches push messages on.
+  const sitio = { tipo: 'NTFY', direccion: 'http://ntfy.invalid', tema: 'casa' };
+  const destino = { id: (await paso<{ id: number }>('POST', RUTAS.destinos, marta.token, sitio)).id };
+  await paso('POST', RUTAS.probarDestino, marta.token, undefined, destino);
+  await paso('DELETE', RUTAS.destino, marta.token, undefined, destino);
   const llave = await paso<{ id: number }>('POST', RUTAS.llaves, marta.token, { nombre: 'Pared', permisos: ['leer'] });
   await paso('DELETE', RUTAS.llave, marta.token, undefined, { id: llave.id });
   const llavero = crearLlavero();

@@ -10,7 +10,7 @@ export interface Llegado {
 }
 
 /** An address of this machine to which the server may connect, as it stands in a URL. */
-const direccionPropia = (): string => {
+export const direccionPropia = (): string => {
   const propia = Object.values(networkInterfaces())
     .flat()
     .find((d) => d !== undefined && !d.internal && !/^(fe80:|169\.254\.)/.test(d.address));

@@ -136,6 +136,8 @@ export const sembrarFamiliaCompleta = async (app: App): Promise<FamiliaCompleta>
   const unaDireccion = { direccion: 'http://ha.example.org/x' };
   const { cuerpo: webhook } = await llamar(app, 'POST', RUTAS.webhooks, familia.admin, unaDireccion);
   const { cuerpo: suscripcion } = await llamar(app, 'POST', RUTAS.suscripciones, familia.admin, unaSuscripcion());
+  const unSitio = { tipo: 'NTFY', tema: 'casa' };
+  const { cuerpo: destino } = await llamar(app, 'POST', RUTAS.destinos, familia.admin, unSitio);
   // Starts today by the test's clock: an earlier absence might lie in a quarter that is closed.
   const hoy = hoyEn('Europe/Madrid', reloj.ahora());
   const { cuerpo: ausencia } = await llamar(app, 'POST', RUTAS.ausencias, familia.admin, {
@@ -188,6 +190,7 @@ export const sembrarFamiliaCompleta = async (app: App): Promise<FamiliaCompleta>
     dispositivos: dispositivo.id,
     llaves: (llave as { readonly id: number }).id,
     webhooks: (webhook as { readonly id: number }).id,
+    destinos: (destino as { readonly id: number }).id,
     suscripciones: (suscripcion as { readonly id: number }).id,
   };
   return {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DestinoAvisos } from './destinos.ts';
 import { OBLIGATORIO, booleano, entero, id, instante, texto } from './comunes.ts';
 
 // Messages by Web Push and e-mail, as a member sees and sets them. Nobody sees another member's.
@@ -49,6 +50,8 @@ export const Avisos = z.object({
   }),
   /** The caller's own devices, oldest first. */
   dispositivos: z.array(DispositivoAvisos),
+  /** The caller's places outside the app, oldest first. */
+  destinos: z.array(DestinoAvisos),
   /** Changed with PATCH usuarios/{id}/, like `notificaciones_push` and `notificaciones_email`. */
   hora_recordatorio: horaRecordatorio,
 });

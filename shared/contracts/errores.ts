@@ -375,6 +375,8 @@ export const ERRORES = {
   // Messages
   DESTINO_NO_ADMITIDO: campo('endpoint', 'Este navegador no usa un servicio de avisos conocido'),
   CLAVE_DE_AVISOS_NO_VALIDA: campo('p256dh', 'Clave no válida'),
+  SITIO_NO_ADMITIDO: campo('direccion', 'El servidor no puede enviar a esa dirección'),
+  DEMASIADOS_SITIOS: accion(409, 'Ya tienes {maximo} sitios. Quita alguno que ya no uses'),
   DEMASIADOS_DISPOSITIVOS: accion(409, 'Ya tienes {maximo} dispositivos con avisos. Quita alguno que ya no uses'),
 
   // Wall screens

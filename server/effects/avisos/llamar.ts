@@ -4,6 +4,7 @@ import type { Instante } from '#shared/domain/tipos.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { apuntarEnvios, type Asunto, type EncargoAviso } from '#server/data/envios.ts';
+import { listarDestinos } from '#server/data/destinos.ts';
 import { leerPreferencias, listarSuscripciones } from '#server/data/suscripciones.ts';
 import type { Db } from '#server/db/esquema.ts';
 import type { Llamada } from './a-quien-llamar.ts';
@@ -25,7 +26,7 @@ export interface Recado {
   readonly correo: boolean;
 }
 
-/** The outbox rows for a message: one per device and one for e-mail, as the member chose. Null: the member has no account. */
+/** The outbox rows for a message: one per device and other place, and one for e-mail, as chosen. Null: the member has no account. */
 const leerVias = async (
   db: Db,
   { miembro, asunto, correo }: Recado,
@@ -36,7 +37,12 @@ const leerVias = async (
   const { notificaciones_push, notificaciones_email, email } = preferencias;
   const dispositivos = notificaciones_push ? await listarSuscripciones(db, miembro, ahora) : [];
   const porPush = dispositivos.map(({ id }): EncargoAviso => ({ via: 'PUSH', dispositivo: id, miembro, asunto }));
-  return correo && notificaciones_email && email !== '' ? [...porPush, { via: 'CORREO', miembro, asunto }] : porPush;
+  const destinos = notificaciones_push ? await listarDestinos(db, miembro) : [];
+  const fuera = destinos
+    .filter(({ parado }) => parado === null)
+    .map(({ id }): EncargoAviso => ({ via: 'DESTINO', destino: id, miembro, asunto }));
+  const todas = [...porPush, ...fuera];
+  return correo && notificaciones_email && email !== '' ? [...todas, { via: 'CORREO', miembro, asunto }] : todas;
 };
 
 /**

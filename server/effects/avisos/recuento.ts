@@ -10,6 +10,7 @@ const TRAMO = 600;
 type Cuenta = Record<FinalDeEnvio, number>;
 const nada = (): Record<ViaDeEnvio, Cuenta> => ({
   PUSH: { enviados: 0, abandonados: 0 },
+  DESTINO: { enviados: 0, abandonados: 0 },
   CORREO: { enviados: 0, abandonados: 0 },
 });
 
@@ -41,7 +42,7 @@ export const crearRecuento = ({ ahora }: Reloj): Recuento => {
       olvidar();
       const suma = nada();
       for (const cuenta of tramos.values())
-        for (const via of ['PUSH', 'CORREO'] as const)
+        for (const via of ['PUSH', 'DESTINO', 'CORREO'] as const)
           for (const final of ['enviados', 'abandonados'] as const) suma[via][final] += cuenta[via][final];
       const haceUnDia = sumarSegundos(ahora(), -DIA);
       return { ...suma, desde: inicio > haceUnDia ? inicio : haceUnDia };

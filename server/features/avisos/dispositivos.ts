@@ -13,6 +13,7 @@ import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import type { ResultadoEnvio } from '#server/change/mensajes.ts';
 import { type ResultadoCaso } from '#server/change/resultado.ts';
+import { listarDestinos } from '#server/data/destinos.ts';
 import {
   activarPush,
   borrarDeDondeViene,
@@ -22,7 +23,8 @@ import {
   listarSuscripciones,
 } from '#server/data/suscripciones.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
-import { type Cupo, frenado, gastarCupo } from '#server/effects/frenos/frenar.ts';
+import { contarPrueba } from './contar-prueba.ts';
+import { verDestino } from './destinos.ts';
 import { intentar } from './entregar.ts';
 
 type Fila = Awaited<ReturnType<typeof listarSuscripciones>>[number];
@@ -48,7 +50,7 @@ const verDispositivo = ({
   ultimo_resultado,
 });
 
-/** Returns the caller's devices, e-mail address and reminder hour, and the key with which a browser subscribes. */
+/** Returns the caller's devices and other places, e-mail address and reminder hour, and the key with which a browser subscribes. */
 export const verAvisos = (contexto: Contexto, { id }: Actor): Promise<ResultadoCaso<Avisos>> => {
   const { reloj, push, correo } = contexto;
   return leer(contexto, async (db) => {
@@ -59,6 +61,7 @@ export const verAvisos = (contexto: Contexto, { id }: Actor): Promise<ResultadoC
       clave_publica: push.clavePublica,
       correo: { configurado: correo !== null, email: email === '' ? null : email },
       dispositivos: (await listarSuscripciones(db, id, reloj.ahora())).map(verDispositivo),
+      destinos: (await listarDestinos(db, id)).map(verDestino),
       hora_recordatorio,
     });
   });
@@ -99,8 +102,6 @@ export const quitarSuscripcion = (contexto: Contexto, actor: Actor, id: number):
     (await borrarSuscripcion(db, actor.id, id)) ? bien(null) : rechazado('NO_ENCONTRADO'),
   );
 
-/** Maximum number of test messages that a member may send in ten minutes; push services block servers that send too much. */
-const CUPO_PRUEBAS: Cupo = { maximo: 10, segundos: 600 };
 /** Time, in seconds, for which the push service keeps a test message for a device that is off. */
 const VIDA_PRUEBA = 60;
 
@@ -120,11 +121,7 @@ const DETALLES = {
 
 /** Sends a test message to one of the caller's devices, and returns whether the push service accepted it. */
 export const probar = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<PruebaAviso>> => {
-  const contada = await cambiar(contexto, null, async ({ db, ahora }) =>
-    (await gastarCupo(db, `prueba|${String(actor.id)}`, CUPO_PRUEBAS, ahora)) > 0
-      ? frenado(CUPO_PRUEBAS.segundos)
-      : bien(ahora),
-  );
+  const contada = await contarPrueba(contexto, actor);
   if (!contada.ok) return contada;
   const caduca = sumarSegundos(contada.valor, VIDA_PRUEBA);
   const intento = await intentar(

@@ -25,6 +25,7 @@ import { aQuienEspera } from '#server/effects/avisos/a-quien-llamar.ts';
 import { llamarPorReparto } from '#server/effects/avisos/llamar.ts';
 import { type Cupo, frenado, gastarCupo } from '#server/effects/frenos/frenar.ts';
 import { entregarAWebhook } from '#server/effects/webhooks/entregar.ts';
+import { intentarFuera } from './destinos.ts';
 import type { EnvioNumerado } from './numerar.ts';
 import { loQueDice } from './redactar.ts';
 
@@ -70,6 +71,8 @@ export type ParaEntregar = Pick<
   | 'sirviendoDesde'
   | 'recuento'
   | 'salida'
+  | 'origenMovil'
+  | 'telegram'
   | 'asegurarDia'
   | 'anunciar'
 >;
@@ -105,14 +108,15 @@ const gastarCorreo = async (contexto: ParaEntregar, email: string): Promise<bool
 const estaConectado = async ({ presentes }: ParaEntregar, { familia, encargo }: EnvioDeAviso): Promise<boolean> =>
   'sesion' in encargo.asunto && (await presentes.preguntar(familia)).miembros.includes(encargo.asunto.miembro);
 
-const nombrar = ({ encargo }: EnvioDeAviso): string =>
-  encargo.via === 'PUSH'
-    ? `Message to device ${String(encargo.dispositivo)}`
-    : `E-mail to member ${String(encargo.miembro)}`;
+const nombrar = ({ encargo }: EnvioDeAviso): string => {
+  if (encargo.via === 'PUSH') return `Message to device ${String(encargo.dispositivo)}`;
+  if (encargo.via === 'DESTINO') return `Message to place ${String(encargo.destino)}`;
+  return `E-mail to member ${String(encargo.miembro)}`;
+};
 
 /**
- * Sends a message by push or e-mail. Returns null if none is to be sent: the device is gone, there is no mail server, or the
- * member is connected.
+ * Sends a message by push, e-mail or to a place outside. Returns null if none is to be sent: the device or place is gone, there
+ * is no mail server, or the member is connected.
  */
 const enviar = async (
   contexto: ParaEntregar,
@@ -127,6 +131,13 @@ const enviar = async (
     const numerado = { ...aviso, ...(envio.aviso === null ? {} : { id: envio.aviso, en: contexto.reloj.ahora() }) };
     return intentar(contexto, { aviso: numerado, tema: temaDe(asunto), urgente, miembro, dispositivo, caduca }, senal);
   }
+  if (encargo.via === 'DESTINO') {
+    const { miembro, destino, asunto } = encargo;
+    const mensaje = { aviso, tipo: asunto.tipo, urgente: 'sesion' in asunto };
+    return intentarFuera(contexto, { miembro, destino, mensaje, aunParado: false }, senal);
+  }
+  // A way that only a newer version knows.
+  if (encargo.via !== 'CORREO') return null;
   if (contexto.correo === null) return null;
   if (intentos === 1 && (await estaConectado(contexto, envio))) return null;
   if (intentos === 1 && !(await gastarCorreo(contexto, email)))

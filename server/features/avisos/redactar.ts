@@ -280,7 +280,7 @@ export const loQueDice = async (
   const preferencias = await leerPreferencias(db, miembro);
   if (preferencias === undefined) return null;
   const { email, notificaciones_email, notificaciones_push } = preferencias;
-  if (via === 'PUSH' ? !notificaciones_push : !notificaciones_email || email === '') return null;
+  if (via === 'PUSH' || via === 'DESTINO' ? !notificaciones_push : !notificaciones_email || email === '') return null;
   const aviso = await redactar(db, envio, { ahora, sirviendoDesde: sirviendoDesde() });
   return aviso === null ? null : { aviso, email };
 };

@@ -63,6 +63,7 @@ const llenar = async (foto: string) => {
   await llamar(app, 'GET', RUTAS.exportarFamilia, ana.token);
   await llamar(app, 'POST', RUTAS.pedirTraspaso, ana.token, {});
   await llamar(app, 'POST', RUTAS.calendarios, ana.token, { tipo: 'CASA' });
+  await llamar(app, 'POST', RUTAS.destinos, ana.token, { tipo: 'NTFY', tema: 'casa' });
   const unWebhook = { direccion: 'http://ha.example.org/x' };
   const { cuerpo: webhook } = await llamar(app, 'POST', RUTAS.webhooks, ana.token, unWebhook);
   const { id: webhook_id } = webhook as { readonly id: number };
@@ -153,6 +154,7 @@ const marcar = async (): Promise<void> => {
     ['aparatos', 'nombre'],
     ['llaves', 'nombre'],
     ['webhooks', 'direccion'],
+    ['destinos', 'buzon'],
     ['entregas', 'cuerpo'],
     ['suscripciones', 'nombre'],
   ] as const)

@@ -35,6 +35,7 @@ const SE_QUEDA: Readonly<Record<string, string>> = {
   reloj: 'the server’s',
   salas: 'the lobby of an evening in this house',
   secretos: 'the server’s keys',
+  destinos: 'addresses and keys of a member, who adds them again where they live',
   suscripciones: 'devices that this house’s key writes to',
   tanda: 'the server’s',
   traspasos: 'a minute of this house’s',

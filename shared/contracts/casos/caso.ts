@@ -26,6 +26,8 @@ export type Nombrado =
   | 'cambio'
   | 'configuracion'
   | 'correccion'
+  /** One of the caller's places for messages outside the app. */
+  | 'destino'
   | 'familia'
   | 'llave'
   | 'meta'

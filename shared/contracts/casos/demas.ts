@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Averia } from '#shared/contracts/averias.ts';
+import { DestinoAvisos, DestinoEntrada } from '#shared/contracts/destinos.ts';
 import { AvisoDeAhora, Avisos, DispositivoAvisos, PruebaAviso, Suscribir } from '#shared/contracts/avisos.ts';
 import { publico, miembro, administrador, pantalla, type Casos } from './caso.ts';
 import { ConsultaDirecciones, Direcciones } from '#shared/contracts/direcciones.ts';
@@ -100,7 +101,7 @@ export const CASOS_DE_LO_DEMAS = {
   verAvisos: miembro('Cómo me llegan los avisos', {
     respuesta: Avisos,
     detalle:
-      'Mis dispositivos con su última entrega, si el servidor puede enviar correo, y la clave VAPID con la que se suscribe un navegador.',
+      'Mis dispositivos y otros sitios con su última entrega, si el servidor puede enviar correo, y la clave VAPID con la que se suscribe un navegador.',
   }),
   verAviso: publico('Lo que dice ahora un aviso que llegó a un dispositivo', {
     respuesta: AvisoDeAhora,
@@ -119,6 +120,19 @@ export const CASOS_DE_LO_DEMAS = {
     de: 'suscripcion',
     respuesta: PruebaAviso,
     detalle: 'Contesta cómo ha ido de verdad. Como mucho diez cada diez minutos.',
+  }),
+  anadirDestino: miembro('Envía mis avisos también a otro sitio', {
+    cuerpo: DestinoEntrada,
+    respuesta: DestinoAvisos,
+    estado: 201,
+    detalle:
+      'Un tema de ntfy, un chat de Telegram, o una dirección que recibe `{titulo, texto, enlace, tipo}` por POST, con `authorization` en su cabecera. Hasta cinco. Las claves, el tema y la dirección no se vuelven a dar. El mismo otra vez cambia su clave.',
+  }),
+  quitarDestino: miembro('Deja de enviar mis avisos a otro sitio', { de: 'destino' }),
+  probarDestino: miembro('Envía un aviso de prueba a otro sitio', {
+    de: 'destino',
+    respuesta: PruebaAviso,
+    detalle: 'Contesta cómo ha ido de verdad. Como mucho diez cada diez minutos, con las de los dispositivos.',
   }),
   verServidor: miembro('Cómo está el servidor', {
     consulta: ConsultaServidor,

@@ -1,7 +1,6 @@
 import { Send, Trash2 } from 'lucide-react';
 import type { DispositivoAvisos } from '#shared/contracts/avisos.ts';
 import { useAccion } from '#client/lib/accion.ts';
-import { hace } from '#client/lib/hace.ts';
 import { llamar } from '#client/lib/llamar.ts';
 import { leerSuscripcion, soltarSuscripcion } from '#client/lib/suscripcion-push.ts';
 import { Boton } from '#client/ui/boton.tsx';
@@ -9,19 +8,7 @@ import { confirmar } from '#client/ui/confirmar.ts';
 import { Insignia } from '#client/ui/insignia.tsx';
 import { tostada } from '#client/ui/tostada.ts';
 import { huellaDe } from '../huella.ts';
-
-/** The outcome of the last message in words; after a failure also when the last one arrived. */
-const ultimaVez = ({
-  ultimo_resultado,
-  ultimo_intento,
-  ultima_entrega,
-}: DispositivoAvisos): { readonly texto: string; readonly mal: boolean } => {
-  if (ultimo_resultado === null || ultimo_intento === null)
-    return { texto: 'Todavía no le hemos enviado ninguno', mal: false };
-  if (ultimo_resultado === 'ENTREGADO') return { texto: `Último aviso entregado ${hace(ultimo_intento)}`, mal: false };
-  const antes = ultima_entrega === null ? '' : `. El último entregado, ${hace(ultima_entrega)}`;
-  return { texto: `El último aviso falló ${hace(ultimo_intento)}${antes}`, mal: true };
-};
+import { ultimaVez } from '../ultima-vez.ts';
 
 /** One of my devices: the outcome of its last message, a button to test it, and one to remove it. */
 export function FilaDispositivo({

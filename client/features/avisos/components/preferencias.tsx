@@ -48,12 +48,12 @@ function Correo({ yo, avisos }: Props) {
   );
 }
 
-function Push({ yo }: { readonly yo: Usuario }) {
+function Push({ yo, avisos }: Props) {
   const { push, guardar } = useGuardar(yo);
   return (
     <Interruptor
       etiqueta="Notificaciones push"
-      ayuda="En todos tus dispositivos."
+      ayuda={avisos.destinos.length > 0 ? 'En todos tus dispositivos y otros sitios.' : 'En todos tus dispositivos.'}
       activo={push}
       alCambiar={(si) => guardar({ notificaciones_push: si })}
     />
@@ -74,17 +74,17 @@ function Recordatorio({ yo }: { readonly yo: Usuario }) {
 }
 
 /**
- * Settings of the channels of messages: push if a device receives it, e-mail or what it lacks, and the daily reminder if a
+ * Settings of the channels of messages: push if a device or other place receives it, e-mail or what it lacks, and the daily reminder if a
  * channel that is on can reach the member.
  */
 export function Preferencias({ yo, avisos }: Props) {
-  const conDispositivo = avisos.dispositivos.length > 0;
+  const conDispositivo = avisos.dispositivos.length + avisos.destinos.length > 0;
   const llega =
     (conDispositivo && yo.notificaciones_push) ||
     (avisos.correo.configurado && yo.email !== '' && yo.notificaciones_email);
   return (
     <div className="grid grid-cols-1 gap-4 border-t border-borde pt-4">
-      {conDispositivo && <Push yo={yo} />}
+      {conDispositivo && <Push yo={yo} avisos={avisos} />}
       <Correo yo={yo} avisos={avisos} />
       {llega && <Recordatorio yo={yo} />}
     </div>

@@ -1,13 +1,17 @@
 import { useYo } from '#client/lib/acceso.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
+import { adorno } from '#client/ui/adorno.tsx';
 import { Bloque } from '#client/ui/esqueleto.tsx';
+import { Plegado } from '#client/ui/plegado.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useAvisos, useEsteDispositivo } from '../api.ts';
 import { EsteDispositivo } from './este-dispositivo.tsx';
 import { FilaDispositivo } from './fila-dispositivo.tsx';
 import { Preferencias } from './preferencias.tsx';
 
-/** Notification settings: this device, my other devices, e-mail, and the hour of the daily reminder. */
+const OtrosSitios = adorno(async () => (await import('./otros-sitios.tsx')).OtrosSitios, <Bloque className="h-40" />);
+
+/** Notification settings: this device, my other devices, e-mail, the hour of the daily reminder, and other places. */
 export function TarjetaAvisos() {
   const yo = useYo();
   const consulta = useAvisos();
@@ -33,6 +37,9 @@ export function TarjetaAvisos() {
               </ul>
             )}
             <Preferencias yo={yo} avisos={avisos} />
+            <Plegado titulo="Otro sitio" abierto={avisos.destinos.length > 0}>
+              <OtrosSitios destinos={avisos.destinos} />
+            </Plegado>
           </>
         )}
       </Cargable>
