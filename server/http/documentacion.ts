@@ -58,6 +58,7 @@ const rechazosDe = ({
     [rol !== 'publico' || url.startsWith('/api/auth/token/'), 401, 'Hay que iniciar sesión', ErrorDetail],
     [rol === 'administrador' || rol === 'propio', 403, 'Solo para administradores', ErrorDetail],
     [url.startsWith(RUTAS.ausencias) && cambia, 403, 'Las de los demás son de un administrador', ErrorDetail],
+    [url === RUTAS.foto && method === 'DELETE', 403, 'La quita quien la puso, o un administrador', ErrorDetail],
     [deLaCaja(url), 403, 'Solo para quien cuida el servidor', ErrorDetail],
     [FUNDAN.has(url), 403, 'Aquí no se puede crear una familia, y por qué', ErrorAccion],
     [url.includes('/:') || schema?.querystring !== undefined, 404, 'No existe, o es de otra familia', ErrorDetail],
