@@ -49,7 +49,7 @@ const linea = (cifra: Cifra): string => {
   return partes.join('   ');
 };
 
-/** Prints a line for each figure: ours, the floor's, the ratio, and whether it meets its limit. */
+/** Prints a line for each figure: this server's, the floor's, the ratio, and whether it meets its limit. */
 export const decirCifras = (titulo: string, cifras: readonly Cifra[]): void => {
   console.log(titulo);
   for (const cifra of cifras) console.log(linea(cifra));

@@ -3,7 +3,7 @@ import { aplicar } from '#shared/domain/reparto/registro/pliegue.ts';
 import type { EstadoReparto, EventoReparto, TipoEvento } from '#shared/domain/reparto/tipos.ts';
 
 export interface Replay {
-  /** A line for each event, with the draft's situation after it. */
+  /** A line for each event, with the state of the draft after it. */
   readonly lineas: readonly string[];
   /** True if folding the log gives exactly the stored state. */
   readonly coincide: boolean;

@@ -9,7 +9,7 @@ const reloj = relojFijo();
 const tokens = crearTokens(secreto, reloj);
 const ahora = Math.floor(Date.parse(reloj.ahora()) / 1_000);
 
-/** Signs a token with `jose` itself: one of ours, except for the claims and headers given. */
+/** Signs a token with `jose` itself: like one of the server's, except for the claims and headers given. */
 const firmado = ({
   clave = secreto,
   alg = 'HS256',

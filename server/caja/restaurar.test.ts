@@ -9,7 +9,7 @@ import { arrancarHijo, puertoLibre } from '#server/testing/servidor-hijo.ts';
 import { abrirBase } from './datos.ts';
 import { restaurar } from './restaurar.ts';
 
-/** Restores database files that are no backups of ours, as an operator may find them on a disk. */
+/** Restores database files that this app did not make as backups, as an operator may find them on a disk. */
 
 const BASE = 'te-toca.db';
 const AHORA = '2026-11-24T10:00:00.000Z';

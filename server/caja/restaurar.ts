@@ -59,8 +59,8 @@ const quitarLlegada = (datos: string): void => {
 };
 
 /**
- * Gives a file a second name, so that it is never without one; the caller removes the old one. Renames it if the disk has no hard
- * links.
+ * Adds the name `a` to the file `de` by a hard link; the caller removes the old name. So the file has a name at every moment.
+ * Renames the file if the disk has no hard links.
  */
 const enlazar = (de: string, a: string): void => {
   try {

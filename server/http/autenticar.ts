@@ -96,7 +96,7 @@ const exigirDeclaradas = (rutas: readonly RouteOptions[]): void => {
 /** Maximum number of cached ids of each kind; beyond it they are dropped. */
 const MAXIMO_IDS = 20_000;
 
-/** Creates the check that the ids in a path exist for a member. Caches positive answers about things that are never deleted. */
+/** Creates the check that the ids in a path exist for a member. Caches positive answers about rows that are never deleted. */
 const crearHay = (contexto: Contexto): ((existe: Existe, actor: Actor, ids: Ids) => Promise<boolean>) => {
   /** For each kind of id, the family that owns each known id. */
   const conocidos = new Map<Existe, Map<number, number>>();

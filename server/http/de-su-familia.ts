@@ -30,7 +30,7 @@ import type { Ids } from './autenticar.ts';
 export interface Existe {
   /** Runs without a snapshot: each of its queries sees what is committed when it runs. */
   readonly mirar: (db: Db, actor: Actor, ids: Ids) => Promise<boolean>;
-  /** True for things that are never deleted or moved to another family, so that a positive answer can be cached for ever. */
+  /** True for rows that are never deleted or moved to another family, so that a positive answer can be cached for ever. */
   readonly queda: boolean;
 }
 

@@ -111,12 +111,12 @@ export const crearPrefijos = ({ propio, proxies }: OpcionesPrefijos): Prefijos =
  */
 const esDeCasa = (host: string): boolean => isIPv4(host) || host.startsWith('[') || esNombreDeCasa(host);
 
-/** Judgement of the Origin of a WebSocket request: ours, foreign, or on a public name that PUBLIC_URL does not declare. */
+/** Judgement of the Origin of a WebSocket request: the server's own, foreign, or a public name not declared in PUBLIC_URL. */
 export type Origen = 'NUESTRO' | 'AJENO' | 'SIN_DECLARAR';
 
 /**
  * Judges the Origin of a WebSocket request.
- * - With PUBLIC_URL or the server's own https (`origenes` is not empty) only those origins are ours.
+ * - With PUBLIC_URL or the server's own https (`origenes` is not empty) only those origins count as its own.
  * - Without them, the origin must equal the requested host, and that must be an IP address or a local name. Another name
  * may be ours too, but only PUBLIC_URL can say so.
  * - Through Home Assistant's ingress (`porIngreso`) an origin equal to the host is enough: ingress has several names and

@@ -156,7 +156,7 @@ export const crearPlazos = (contexto: Contexto, alFallar: (error: unknown) => vo
         const algunas = cambiadas.length > MAXIMO_POR_NOMBRE ? undefined : cambiadas;
         return { enCurso, sesiones: cambiadas.length === 0 ? [] : await leerPlazos(db, algunas) };
       });
-      // Events that arrived during the read may be newer than it.
+      // Events that arrived during the read may be newer than its result.
       const oidas = leidas;
       const hastaAhora = (familia: number): number => oidas?.get(familia) ?? -1;
       const nuevas = sesiones.filter((s) => s.version > hastaAhora(s.familia));

@@ -13,7 +13,7 @@ const ESPERA_MS = 60_000;
 
 /** An app that serves a database together with others. */
 export interface NodoDePrueba extends App {
-  /** The reason for which it was told to stop, as a real process would then; null if it was not. */
+  /** The reason why the node was told to stop, at which a real process would exit; null if it was not told. */
   readonly perdido: () => string | null;
 }
 

@@ -56,7 +56,7 @@ export const rutasDe = ({ rutas }: App): RutaDePrueba[] =>
 /** Calls about rewards whose path names a request; that of others names a reward of the list. */
 const DE_PEDIDOS: ReadonlySet<string> = new Set([RUTAS.concederPremio, RUTAS.denegarPremio, RUTAS.devolverPremio]);
 
-/** A family with a draft in progress and one of each thing that a path can name. */
+/** A family with a draft in progress and one of each resource that a path can name. */
 export interface FamiliaCompleta extends RepartoSembrado {
   readonly miembro: string;
   /** Token of a wall screen. */

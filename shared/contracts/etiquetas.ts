@@ -35,7 +35,7 @@ export const EtiquetaLeida = z.object({
   asignaciones: z.array(Asignacion),
   /** Occurrences that any suitable member may take now. */
   libres: z.array(Libre),
-  /** The next day on which it falls, of a chore of which nothing can be done now; null when none is in sight. */
+  /** The next day on which the chore is due, if nothing of it can be done now; null when no such day is known. */
   proxima: dia.nullable(),
 });
 export type EtiquetaLeida = z.infer<typeof EtiquetaLeida>;

@@ -25,7 +25,7 @@ const dias = Array.from({ length: DIAS }, (_, i) => sumarDias(DESDE, i));
 /** Start of each day in each zone, computed once. */
 const INICIOS = new Map(ZONAS.map((zona) => [zona, dias.map((dia) => Date.parse(inicioDelDia(zona, dia)))]));
 
-/** Computes local days with `Intl`, to compare ours with. */
+/** Computes local days with `Intl`, as a reference for the functions under test. */
 const segunIntl = (zona: string): ((ms: number) => Dia) => {
   const formato = new Intl.DateTimeFormat('en-CA', {
     timeZone: zona,

@@ -30,7 +30,7 @@ type Sesion = EstadoPantalla['sesion'];
 interface Llegada {
   readonly antes: Sesion;
   readonly ahora: Sesion;
-  /** True if it came as a live event; false for a read and for the first state of a connection. */
+  /** True if the session came as a live event; false for a read and for the first state of a connection. */
   readonly vivo: boolean;
   /** True if the lobby, open before, is closed now. */
   readonly salaCerrada?: boolean;

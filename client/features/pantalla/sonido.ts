@@ -9,7 +9,7 @@ export type Sonido = 'llegada' | 'turno' | 'segundo' | 'eleccion' | 'ronda' | 'f
 interface Llegada {
   readonly antes: EstadoPantalla | null;
   readonly ahora: EstadoPantalla;
-  /** True if a live event brought it; false for a read and for the first state of a connection. */
+  /** True if a live event brought the state `ahora`; false for a read and for the first state of a connection. */
   readonly vivo: boolean;
 }
 

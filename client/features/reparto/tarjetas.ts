@@ -49,7 +49,7 @@ export interface TarjetaTarea {
   /** Its load, as the session counts it. */
   readonly carga: number;
   readonly efecto: Efecto;
-  /** Whether it suits the member's age and fits their quota, no matter whose turn it is. */
+  /** Whether the chore suits the member's age and fits their quota, no matter whose turn it is. */
   readonly cabe: boolean;
   readonly elegible: boolean;
   /** Why it cannot be picked now, in words; null when it can. */

@@ -82,7 +82,7 @@ export interface Movil {
   readonly frenar: (si: boolean) => Promise<void>;
   /** Taps an element, and returns the ms from the tap until each sign was painted. */
   readonly tocar: (que: Locator, ...senales: readonly Senal[]) => Promise<readonly number[]>;
-  /** Does something elsewhere, such as on the server, and returns the ms from its start until the sign was painted. */
+  /** Calls `hacer`, which acts outside the page. Returns the ms from its start until the sign is painted. */
   readonly oir: (hacer: () => Promise<void>, senal: Senal) => Promise<number>;
   readonly calma: () => Promise<void>;
 }

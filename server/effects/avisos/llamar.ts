@@ -84,7 +84,7 @@ interface QueLlama {
   readonly da_tiempo?: false;
 }
 
-/** Says for whom a draft waits, in the same change that makes it wait. */
+/** Says a fact for each member for whom a draft waits, in the same change that makes it wait. */
 export const llamarPorReparto = (
   cambio: Cambio,
   { id: sesion_id, estado, llamadas, sirviendoDesde, da_tiempo }: QueLlama,

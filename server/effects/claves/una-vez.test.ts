@@ -74,7 +74,7 @@ describe.each(Object.entries(casos))('%s', (_nombre, caso) => {
     for (const clave of [K1, K1.toUpperCase()])
       expect(await mandar(ANA, 'POST', url, { ...datos, clave })).toEqual(primera);
     expect([await cuantos(lista), await version()]).toEqual([antes + 1, dicha]);
-    // Under another key, or without one, the same body creates another thing.
+    // Under another key, or without one, the same body creates another row.
     for (const clave of [{ clave: K2 }, {}])
       expect((await mandar(ANA, 'POST', url, { ...datos, ...clave })).estado).toBe(201);
     expect(await cuantos(lista)).toBe(antes + 3);

@@ -51,11 +51,11 @@ export const unaVez = <T>(
 
 interface Creacion<T> {
   readonly crear: () => Promise<ResultadoCambio<T>>;
-  /** Reads the thing that was created, as it is now; undefined when it is gone. */
+  /** Reads the created row as it is now; undefined when it is gone. */
   readonly ver: (id: number) => Promise<T | undefined>;
 }
 
-/** Creates something once per idempotency key. A repeated request gets the thing as it is now, or NO_ENCONTRADO. */
+/** Creates a row once per idempotency key. A repeated request gets that row as it is now, or NO_ENCONTRADO. */
 export const crearUnaVez = <T extends { readonly id: number }>(
   cambio: Cambio,
   encargo: BajoClave,

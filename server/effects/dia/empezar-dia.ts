@@ -77,7 +77,7 @@ interface Avance {
   readonly avanzadas: boolean;
 }
 
-/** Says that comodines kept a member's streak. One fact covers all that this midnight used; it names the latest day. */
+/** Says the fact that comodines kept a member's streak: one for all those used this midnight, with the latest day they cover. */
 const decirComodin = ({ dice }: Cambio, antes: FilaRacha, { id, comodines: quedan, ...ahora }: FilaRacha): void => {
   const dia = leerComodines(ahora.comodines_usados).at(-1);
   if (dia === undefined || ahora.racha_dias === 0 || leerComodines(antes.comodines_usados).includes(dia)) return;

@@ -13,7 +13,8 @@ interface AJuzgar extends Cuando {
 
 /**
  * Counts each member's weeks won and weeks without anything overdue, among `semanas`, in order.
- * It stops as soon as every member has one of each, since more earns nothing. Reads all pasts once, and one ranking a week.
+ * It stops as soon as every member has one of each, since more earns nothing. Reads the members' history once, and one ranking
+ * for each week.
  */
 export const juzgarSemanas = async (
   { db, familia }: Pick<Cambio, 'db' | 'familia'>,

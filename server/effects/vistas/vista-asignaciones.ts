@@ -26,7 +26,7 @@ type Debida = Pick<FilaAsignacion, 'id' | 'miembro' | 'fecha_limite' | 'pospuest
 
 /** State of a pending assignment on a day; all false for any other. */
 export interface Demora {
-  /** True when it waits for its member, who is at home. */
+  /** True when the occurrence waits for its member, who is at home. */
   readonly espera: boolean;
   readonly atrasada: boolean;
   /** True when it is due on a day on which its owner is away, and nobody has taken it. */

@@ -63,7 +63,7 @@ describe('a family’s deletion with two servers', con('postgres', 'redis'), () 
   test('a no at the other server, after the week was found over and before the deletion, keeps the family', async () => {
     const { contexto } = a.app;
     let estados: number[] = [];
-    // Says no outside the change under way, as a call at the other server is.
+    // Cancels the deletion outside the change under way, as a request to the other server would.
     const aparte = new AsyncResource('aparte');
     const decirNo = () => llamar(b.app, 'POST', RUTAS.pararBaja, familia.miembros[1]!.token, {});
     const escribir: Contexto['base']['escribir'] = async (de, hacer) => {

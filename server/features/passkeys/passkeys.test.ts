@@ -198,7 +198,7 @@ describe('a login is refused', () => {
     for (let i = 0; i < 5; i += 1) expect(await entrar(llavero, { otra: true })).toMatchObject(NO_VALE);
     const frenada = await entrar(llavero);
     expect(frenada).toMatchObject({ estado: 429 });
-    // Neither the member’s password nor another device waits for it.
+    // Another passkey of the same member is not blocked.
     expect(await entrar((await anadir(luis.token)).llavero)).toMatchObject({ estado: 200 });
     reloj.avanzar(3_600);
     expect(await entrar(llavero)).toMatchObject({ estado: 200 });

@@ -69,7 +69,7 @@ const deMensajes = ({ segura, mensajes: { push, con_correo } }: Vista): LoPrimer
   return bien('MENSAJES', `Cada uno activa los avisos en su móvil. ${correo}`);
 };
 
-/** Returns the lines, in the order in which their things are worth doing. */
+/** Returns the lines in the order in which the admin should act on them. */
 export const loPrimero = (vista: Vista): LoPrimero[] => [
   deHttps(vista),
   ...deCopias(vista.copias, vista.hallazgos),

@@ -9,8 +9,7 @@ import type { PermisoLlave } from '#shared/domain/llaves/llaves.ts';
 export type Rol = 'publico' | 'miembro' | 'propio' | 'administrador' | 'pantalla';
 
 /**
- * The kinds of things that an id in a path may name. If it is another family's, the answer is the same as for an
- * unknown id.
+ * The kinds of resources that an id in a path may name. An id of another family's resource is answered like an unknown one.
  */
 export type Nombrado =
   | 'aparato'
@@ -58,7 +57,7 @@ export interface DefCaso {
    */
   readonly llave?: readonly PermisoLlave[];
   /**
-   * The kind of thing that the path names by `id` or, in a path with two, by `id` and `n`: the proposal `n` of the session `id`.
+   * The kind of resource that the path names by `id`, or by `id` and `n`: the proposal `n` of the session `id`.
    */
   readonly de?: Nombrado;
   /** Accepts an idempotency key (con-clave.ts). */

@@ -80,7 +80,7 @@ export type EleccionFrecuencia = ValoresTarea['frecuencia'] | 'UNA_VEZ' | 'A_DEM
 export const eleccionDe = ({ frecuencia, regla }: Pick<ValoresTarea, 'frecuencia' | 'regla'>): EleccionFrecuencia =>
   frecuencia === 'OTRA' && (regla?.tipo === 'UNA_VEZ' || regla?.tipo === 'A_DEMANDA') ? regla.tipo : frecuencia;
 
-/** Groups of fields that are taken over together: one frequency's days mean nothing in another. */
+/** Groups of fields that are overwritten together after another admin's edit: one frequency's days mean nothing in another. */
 const JUNTOS: readonly (readonly CampoTarea[])[] = [
   ['libre', 'cada_uno', 'para', 'frecuencia', 'dia_semana', 'dia_semana_2', 'dia_mes', 'regla', 'en_partes'],
 ];

@@ -30,7 +30,7 @@ interface PropsVista {
   readonly quedarse: ComponentType<{ readonly libre: Libre }>;
 }
 
-/** The chore of a label. My own is ticked as soon as the page is seen, if it was opened on purpose, and once only. */
+/** The chore of a label. If the chore is the member's and the page was opened on purpose, it is ticked once when first seen. */
 function Vista({ leida, quedarse: Quedarse }: PropsVista) {
   const yo = useYo();
   const hoy = useHoy();

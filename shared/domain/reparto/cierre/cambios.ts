@@ -82,7 +82,7 @@ interface Punto {
  */
 export interface Cambiable {
   readonly cambios: readonly Cambio[];
-  /** True when members must be asked about it. */
+  /** True when members must be asked about the change. */
   readonly pregunta: boolean;
   readonly neto: number;
   readonly de: number;

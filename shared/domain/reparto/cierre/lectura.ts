@@ -12,7 +12,7 @@ export interface Pasos {
 /** Steps of the exact search for leftovers. When they run out, the best assignment found so far is taken. */
 export const PASOS_EXACTOS = 250_000;
 
-/** Steps of one improvement by moves and swaps. */
+/** Maximum number of steps of the search for moves and swaps that improve a distribution (voraz.ts). */
 export const PASOS_MEJORAR = 250_000;
 
 /** Steps of the search for a bundle of changes. */

@@ -152,8 +152,8 @@ export function cerrarSinCambios(estado: EstadoReparto | null, jugada: { por: nu
 }
 
 /**
- * Ends the closing with what is agreed so far, because its time is over. The caller has checked that `limite_segundos`,
- * or 24 hours without a limit, have passed since `desde`. Refusals: SIN_SESION, NO_EN_CIERRE.
+ * Ends the closing with what is agreed so far, because its time is over. The caller has checked that its deadline
+ * (`finDelPlazo`) has passed. Refusals: SIN_SESION, NO_EN_CIERRE.
  */
 export function vencerCierre(estado: EstadoReparto | null, ahora: Instante): Jugada {
   return terminar(estado, 'PLAZO', null, ahora);
