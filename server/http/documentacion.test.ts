@@ -92,7 +92,8 @@ test('a bearer token is documented exactly where the server requires it, and a k
         config.rol === 'propio' ||
         [RUTAS.servidor, RUTAS.invitacionesAlta].some((suya) => url.startsWith(suya)) ||
         (metodo !== 'GET' && url.startsWith(RUTAS.ausencias)) ||
-        (metodo === 'POST' && FUNDAN.has(url)),
+        (metodo === 'POST' && FUNDAN.has(url)) ||
+        (metodo === 'DELETE' && url === RUTAS.foto),
     );
     const abren = config.llave?.map((permiso) => `\`${permiso}\``).join(' o ');
     const descripcion = operacion(metodo, url).description ?? '';
