@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Avisos } from '#shared/contracts/avisos.ts';
 import type { DestinoAvisos } from '#shared/contracts/destinos.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
@@ -238,9 +238,12 @@ describe('a member’s places', () => {
     expect((await poner({ ...ntfy(), direccion: `${sitio.url}/casa` })).estado).toBe(400);
     const enCasa = { ...ntfy(), direccion: 'http://192.168.1.10:8080' };
     const id = await anadir(enCasa);
+    const pedir = vi.spyOn(app.contexto.salida, 'pedir').mockResolvedValue({ tipo: 'PROHIBIDA', motivo: 'EPRIVADA' });
+    await probar(id);
     await sembrarFamilia(app);
     expect((await poner({ ...enCasa, tema: 'otro' })).estado).toBe(400);
     expect(await probar(id)).toMatchObject({ estado: 200, cuerpo: { detalle: /No ha aceptado/ } });
+    expect(pedir.mock.calls.map(([peticion]) => peticion.local)).toEqual([true, false]);
   });
 
   test('get nothing while push is paused, once removed, or once the login was reset', async () => {
