@@ -26,6 +26,7 @@ test('a missing or empty variable has its default', () => {
     smtp: null,
     redLocal: false,
     telegram: undefined,
+    oidc: null,
   };
   expect(leerEntorno({})).toEqual({ ok: true, entorno: porDefecto });
   const vacias = Object.fromEntries(
@@ -56,6 +57,10 @@ test('a missing or empty variable has its default', () => {
       'MAIL_FROM',
       'WEBHOOKS_RED_LOCAL',
       'TELEGRAM_URL',
+      'OIDC_ISSUER',
+      'OIDC_CLIENT_ID',
+      'OIDC_CLIENT_SECRET',
+      'OIDC_NOMBRE',
     ].map((n) => [n, ' ']),
   );
   expect(leerEntorno(vacias)).toEqual({ ok: true, entorno: porDefecto });
@@ -111,6 +116,7 @@ test('valid values are read', () => {
       smtp: { url: 'smtps://ana:secreta@correo.example.org', remitente: 'Te Toca <te-toca@example.org>' },
       redLocal: true,
       telegram: 'https://bots.example.org',
+      oidc: null,
     },
   });
 });
@@ -210,4 +216,42 @@ test('each invalid variable has its own line, and SMTP_URL and its sender requir
       'SMTP_URL y MAIL_FROM van juntas: pon las dos o ninguna.',
     ],
   });
+});
+
+test('an OIDC provider needs its four settings and PUBLIC_URL, and https unless it is on this machine', () => {
+  const cuatro = {
+    OIDC_ISSUER: 'https://entrar.example.org/realms/casa',
+    OIDC_CLIENT_ID: 'te-toca',
+    OIDC_CLIENT_SECRET: 'secreta',
+    OIDC_NOMBRE: 'Casa',
+  };
+  const PUBLIC_URL = 'https://tetoca.example.org';
+  expect(leerEntorno({ ...cuatro, PUBLIC_URL, BASE_PATH: '/casa' })).toMatchObject({
+    ok: true,
+    entorno: {
+      oidc: {
+        nombre: 'Casa',
+        emisor: cuatro.OIDC_ISSUER,
+        cliente: 'te-toca',
+        secreto: 'secreta',
+        direccion: `${PUBLIC_URL}/casa`,
+      },
+    },
+  });
+  const negadas = [
+    ...Object.keys(cuatro).map((falta) => [{ ...cuatro, PUBLIC_URL, [falta]: '' }, 'van juntas']),
+    [cuatro, 'necesita PUBLIC_URL'],
+    ...['http://entrar.example.org', 'entrar', 'https://x?y', 'https://ana:secreta@x'].map((OIDC_ISSUER) => [
+      { ...cuatro, PUBLIC_URL, OIDC_ISSUER },
+      'no vale: debe ser',
+    ]),
+  ] as const;
+  for (const [variables, porque] of negadas as readonly (readonly [Record<string, string>, string])[]) {
+    const leido = leerEntorno(variables);
+    expect(leido, JSON.stringify(variables)).toMatchObject({ ok: false });
+    expect(JSON.stringify(leido)).toContain(porque);
+    expect(JSON.stringify(leido)).not.toContain('secreta');
+  }
+  for (const OIDC_ISSUER of ['http://127.0.0.1:9000', 'http://localhost:9000', 'http://[::1]:9000'])
+    expect(leerEntorno({ ...cuatro, PUBLIC_URL, OIDC_ISSUER })).toMatchObject({ ok: true });
 });

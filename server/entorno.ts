@@ -3,6 +3,8 @@ import { resolve } from 'node:path';
 import { MODOS_REGISTRO, type ModoRegistro } from '#shared/contracts/altas.ts';
 import { NombreUsuario } from '#shared/contracts/accesos.ts';
 import { claveDeUsuario } from '#shared/domain/accesos/nombre-usuario.ts';
+import { esEmisor, leerOidc } from './entorno-oidc.ts';
+import type { AjustesOidc } from './change/contexto.ts';
 import { leerPrefijo, tapaLoNuestro } from './http/direccion.ts';
 
 /** The server's settings, read from environment variables; all are optional. */
@@ -46,6 +48,8 @@ export interface Entorno {
   readonly redLocal: boolean;
   /** TELEGRAM_URL: base URL of a Bot API server that is not Telegram's own. */
   readonly telegram: string | undefined;
+  /** The OIDC provider with which members may log in; null if OIDC_ISSUER is not set. */
+  readonly oidc: AjustesOidc | null;
 }
 
 /** Paths of PEM files: a certificate with its chain, and its private key. */
@@ -206,6 +210,10 @@ export const leerEntorno = (
 
   const redLocal = exigir('WEBHOOKS_RED_LOCAL', (r) => r === 'si' || r === 'no', 'debe ser si o no');
   const telegram = exigir('TELEGRAM_URL', esPublica, 'debe ser la dirección de un servidor de la Bot API de Telegram');
+  exigir('OIDC_ISSUER', esEmisor, 'debe ser una dirección https, como https://entrar.example.org', true);
+  const direccion = publica === undefined ? null : new URL(publica).origin + (prefijo || suCamino);
+  const { oidc, linea } = leerOidc(v, direccion);
+  if (linea !== null) lineas.push(linea);
   if (lineas.length > 0) return { ok: false, lineas };
   return {
     ok: true,
@@ -218,7 +226,7 @@ export const leerEntorno = (
       redis: redis ?? null,
       cesion,
       origenes: publica === undefined ? [] : [new URL(publica).origin],
-      direccion: publica === undefined ? null : new URL(publica).origin + (prefijo || suCamino),
+      direccion,
       prefijo,
       marcos: lista(marcos ?? '').map((m) => new URL(m).origin),
       proxies: lista(proxies ?? ''),
@@ -237,6 +245,7 @@ export const leerEntorno = (
       smtp: url === undefined || remitente === undefined ? null : { url, remitente },
       redLocal: redLocal === 'si',
       telegram: telegram?.replace(/\/+$/, ''),
+      oidc,
     },
   };
 };

@@ -9,6 +9,7 @@ import { horaDeRed } from './adapters/reloj-prudente.ts';
 import { crearOrigenMovil } from './adapters/origen-movil.ts';
 import { contactoDe, crearPush } from '#server/adapters/push.ts';
 import { crearSitios } from '#server/adapters/sitios.ts';
+import { crearOidc } from '#server/adapters/oidc.ts';
 import { crearSalida } from '#server/adapters/salida.ts';
 import { crearVersiones } from '#server/adapters/versiones.ts';
 import { buildApp, type App } from '#server/app.ts';
@@ -141,7 +142,8 @@ const arrancar = async (): Promise<void> => {
     prefijo,
     marcos,
   } = leido.entorno;
-  const { https, proxies, adminsCaja, registro, metricas, nivel, smtp, versiones, redLocal, telegram } = leido.entorno;
+  const { https, proxies, adminsCaja, registro, metricas, nivel, smtp, versiones, redLocal, telegram, oidc } =
+    leido.entorno;
   const escribir = comoSeEscribe(process.env['TE_TOCA_ORDEN']);
   // Files in the data folder are readable only by the server's user: they contain PINs, hashes and photos.
   process.umask(0o077);
@@ -200,6 +202,7 @@ const arrancar = async (): Promise<void> => {
     correo: smtp === null ? null : await crearCorreo({ ...smtp, direccion }),
     salida: crearSalida({ redLocal }),
     telegram,
+    oidc: oidc === null ? null : crearOidc(oidc),
     cliente: CLIENTE,
     origenes,
     segura: segura.segura,

@@ -26,6 +26,7 @@ import { casosDePantalla } from '#server/features/pantalla/casos.ts';
 import { casosDeEtiquetas } from '#server/features/etiquetas/casos.ts';
 import { casosDeCalendarios } from '#server/features/calendarios/casos.ts';
 import { rutasDeIcs } from '#server/features/calendarios/ics.routes.ts';
+import { casosDeOidc } from '#server/features/oidc/casos.ts';
 import { casosDePaga } from '#server/features/paga/casos.ts';
 import { casosDePasskeys } from './features/passkeys/casos.ts';
 import { casosDePremios } from '#server/features/premios/casos.ts';
@@ -72,6 +73,7 @@ const haceresDe = (contexto: Contexto): Haceres => ({
   ...casosDeWebhooks(contexto),
   ...casosDeLogros(contexto),
   ...casosDeMetas(contexto),
+  ...casosDeOidc(contexto),
   ...casosDePantalla(contexto),
   ...casosDePremios(contexto),
   ...casosDePaga(contexto),

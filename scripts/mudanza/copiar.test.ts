@@ -178,6 +178,7 @@ test('the plan has every table of the schema, each with its key and after the ta
     'tanda',
     'trabajos_hechos',
     'traspasos',
+    'vueltas_usadas',
   ]);
 });
 

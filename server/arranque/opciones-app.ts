@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { ModoRegistro } from '#shared/contracts/altas.ts';
-import type { Azar, Caja, Contrasenas, DudaDelReloj, Reloj, Segura, Versiones } from '#server/change/contexto.ts';
+import type { Azar, Caja, Contrasenas, DudaDelReloj, Oidc, Reloj, Segura, Versiones } from '#server/change/contexto.ts';
 import type { EntreNodos } from '#server/change/difusion.ts';
 import type { Correo, Push } from '#server/change/mensajes.ts';
 import type { Salida } from '#server/change/salida.ts';
@@ -27,6 +27,8 @@ export interface OpcionesApp {
   readonly salida?: Salida;
   /** Base URL of Telegram's Bot API, if it is not Telegram's own. */
   readonly telegram?: string | undefined;
+  /** OIDC provider; absent if none is configured. */
+  readonly oidc?: Oidc | null;
   /** Delays before each retry of a message, in ms; tests use shorter ones. */
   readonly esperas?: readonly number[];
   /** Connection to the other servers of this database, closed with the app; absent if there are none. */

@@ -1,5 +1,6 @@
 import type { ModoRegistro } from '#shared/contracts/altas.ts';
 import type { EntrarConPasskey, PasskeyEntrada } from '#shared/contracts/passkeys.ts';
+import type { VueltaOidc } from '#shared/contracts/oidc.ts';
 import type { CopiaHecha, Copias, Hallazgo } from '#shared/contracts/servidor.ts';
 import type { PermisoLlave } from '#shared/domain/llaves/llaves.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
@@ -171,6 +172,39 @@ export interface Passkeys {
   ) => Promise<number | null>;
 }
 
+/** Settings of an OIDC provider. */
+export interface AjustesOidc {
+  readonly nombre: string;
+  readonly emisor: string;
+  readonly cliente: string;
+  readonly secreto: string;
+  /** The app's address, to which the provider returns. */
+  readonly direccion: string;
+}
+
+/** The parts that tie a trip to the provider to its return. */
+interface PasosOidc {
+  readonly state: string;
+  readonly nonce: string;
+  /** The PKCE verifier. */
+  readonly verificador: string;
+}
+
+/** The OIDC provider with which members log in (adapters/oidc.ts). Slow, so never await it inside a change. */
+export interface Oidc {
+  readonly nombre: string;
+  readonly emisor: string;
+  /** Origin of the app to which the provider returns. */
+  readonly origen: string;
+  /** Returns the provider's page; null while the provider does not answer. */
+  readonly ir: (pasos: PasosOidc) => Promise<string | null>;
+  /** Exchanges the return's code, and returns the account's `sub`. `caido` if the provider did not answer. */
+  readonly volver: (
+    vuelta: Omit<VueltaOidc, 'secreto' | 'state'>,
+    pasos: PasosOidc,
+  ) => Promise<{ readonly ok: true; readonly sujeto: string } | { readonly ok: false; readonly caido: boolean }>;
+}
+
 /** The files of pictures of completions (adapters/almacen-fotos.ts). Uses the disk, so never await it inside a change. */
 export interface AlmacenFotos {
   /**
@@ -242,6 +276,8 @@ export interface Contexto {
   /** Null on one of several servers, whose disks the others cannot read. */
   readonly almacenFotos: AlmacenFotos | null;
   readonly passkeys: Passkeys;
+  /** Null when no OIDC provider is configured. */
+  readonly oidc: Oidc | null;
   readonly push: Push;
   /** Null when no SMTP server is configured. */
   readonly correo: Correo | null;

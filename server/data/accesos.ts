@@ -68,6 +68,7 @@ export const crearAcceso = async (
     expira_en: Instante;
     aparato_id: number | null;
     passkey_id?: number | null;
+    enlace_oidc_id?: number | null;
     viene_de: number | null;
   },
 ): Promise<number> => {
@@ -112,7 +113,7 @@ export const revocarAcceso = async (db: Db, id: number, en: Instante): Promise<v
   await olvidarDispositivos(db, [id]);
 };
 
-/** Ends all logins of a member, with their push subscriptions, other places for messages, calendar addresses and passkeys. */
+/** Ends all logins of a member, with their other places for messages, calendar addresses, passkeys and OIDC link. */
 export const revocarAccesosDe = async (db: Db, usuario: number, en: Instante, motivo: MotivoFin): Promise<void> => {
   await db
     .updateTable('accesos')
@@ -123,6 +124,7 @@ export const revocarAccesosDe = async (db: Db, usuario: number, en: Instante, mo
   await db.deleteFrom('suscripciones').where('miembro_id', '=', usuario).execute();
   await db.deleteFrom('destinos').where('miembro_id', '=', usuario).execute();
   await db.deleteFrom('calendarios').where('miembro_id', '=', usuario).execute();
+  await db.deleteFrom('enlaces_oidc').where('miembro_id', '=', usuario).execute();
   await db.deleteFrom('passkeys').where('miembro_id', '=', usuario).execute();
 };
 

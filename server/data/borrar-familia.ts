@@ -28,6 +28,7 @@ const TABLAS: readonly (readonly [tabla: keyof Esquema, suyas: Suyas])[] = [
   ['pantallas', deFamilia],
   ['accesos', de('usuario_id', 'usuarios')],
   ['passkeys', deFamilia],
+  ['enlaces_oidc', deFamilia],
   ['aparatos', deFamilia],
   ['calendarios', deFamilia],
   ['llaves', deFamilia],

@@ -19,7 +19,7 @@ export const tomarTraspaso = async (db: Db, hash: string, ahora: Instante) => {
   const fila = await db
     .selectFrom('traspasos as t')
     .innerJoin('accesos as a', 'a.id', 't.acceso_id')
-    .select(['t.acceso_id', 't.lugar', 't.se_muda', 'a.usuario_id', 'a.aparato_id', 'a.passkey_id'])
+    .select(['t.acceso_id', 't.lugar', 't.se_muda', 'a.usuario_id', 'a.aparato_id', 'a.passkey_id', 'a.enlace_oidc_id'])
     .where('t.hash', '=', hash)
     .where('t.expira_en', '>', ahora)
     .executeTakeFirst();

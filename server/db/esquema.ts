@@ -27,6 +27,7 @@ import type { TablaEntregas, TablaWebhooks } from './tablas/webhooks.ts';
 import type { TablaCorreccionesPaga, TablaImportesPaga, TablaPagas } from './tablas/paga.ts';
 import type { TablaMetas } from './tablas/metas.ts';
 import type { TablaPasskeys, TablaRetosUsados } from './tablas/passkeys.ts';
+import type { TablaEnlacesOidc, TablaVueltasUsadas } from './tablas/oidc.ts';
 import type { TablaPedidosPremio, TablaPremios, TablaTramosPremios } from './tablas/premios.ts';
 import type {
   TablaCambios,
@@ -113,6 +114,8 @@ export interface Esquema {
   entregas: TablaEntregas;
   passkeys: TablaPasskeys;
   retos_usados: TablaRetosUsados;
+  enlaces_oidc: TablaEnlacesOidc;
+  vueltas_usadas: TablaVueltasUsadas;
   metas: TablaMetas;
   premios: TablaPremios;
   tramos_premios: TablaTramosPremios;

@@ -6,7 +6,7 @@ import type { ModoRegistro } from '#shared/contracts/altas.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { crearPush, nuevaClavePush } from '#server/adapters/push.ts';
 import { buildApp, type App } from '#server/app.ts';
-import type { Azar, Caja, Contrasenas, DudaDelReloj, Reloj, Segura, Versiones } from '#server/change/contexto.ts';
+import type { Azar, Caja, Contrasenas, DudaDelReloj, Oidc, Reloj, Segura, Versiones } from '#server/change/contexto.ts';
 import type { OpcionesApp } from '#server/arranque/opciones-app.ts';
 import type { Correo, Push } from '#server/change/mensajes.ts';
 import type { Salida } from '#server/change/salida.ts';
@@ -74,6 +74,7 @@ export interface OpcionesDePrueba {
   readonly salida?: Salida;
   /** Value of TELEGRAM_URL. */
   readonly telegram?: string;
+  readonly oidc?: Oidc;
   readonly esperas?: readonly number[];
   /** Origins from PUBLIC_URL. */
   readonly origenes?: readonly string[];
@@ -114,6 +115,7 @@ export const buildTestApp = async ({
   correo,
   salida,
   telegram,
+  oidc,
   esperas = [],
   origenes = [],
   segura,
@@ -143,6 +145,7 @@ export const buildTestApp = async ({
     correo: correo ?? null,
     ...(salida === undefined ? {} : { salida }),
     telegram,
+    oidc: oidc ?? null,
     esperas,
     cliente: null,
     origenes,

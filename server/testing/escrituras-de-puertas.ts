@@ -1,10 +1,21 @@
 import type { CalendarioNuevo } from '#shared/contracts/calendarios.ts';
 import type { AparatoPermitido } from '#shared/contracts/accesos.ts';
 import type { RetoDeEntrada, RetoDePasskey } from '#shared/contracts/passkeys.ts';
+import type { IdaOidc } from '#shared/contracts/oidc.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
+import type { Oidc } from '#server/change/contexto.ts';
 import { crearLlavero } from './llavero.ts';
 import type { FamiliaSembrada, MiembroSembrado } from './sembrar.ts';
 import type { Paso } from './todas-las-escrituras.ts';
+
+/** A provider whose page is the state itself, and whose code is the account. */
+export const OIDC_FINGIDO: Oidc = {
+  nombre: 'Casa',
+  emisor: 'https://entrar.example.org',
+  origen: 'https://tetoca.example.org',
+  ir: ({ state }) => Promise.resolve(state),
+  volver: ({ code = '' }) => Promise.resolve({ ok: true, sujeto: code }),
+};
 
 /** Makes every call that opens or closes another way in: PINs, calendars, webhooks, places for messages, labels, keys and passkeys. */
 export const escriturasDePuertas = async (familia: FamiliaSembrada, paso: Paso): Promise<void> => {
@@ -32,6 +43,10 @@ export const escriturasDePuertas = async (familia: FamiliaSembrada, paso: Paso):
   await paso('POST', RUTAS.probarDestino, marta.token, undefined, destino);
   await paso('DELETE', RUTAS.destino, marta.token, undefined, destino);
   const llave = await paso<{ id: number }>('POST', RUTAS.llaves, marta.token, { nombre: 'Pared', permisos: ['leer'] });
+  const volver = ({ direccion: url, secreto }: IdaOidc) => ({ secreto, state: url, code: 'marta' });
+  await paso('POST', RUTAS.enlazarOidc, marta.token, volver(await paso('POST', RUTAS.miOidc, marta.token)));
+  await paso('POST', RUTAS.vueltaOidc, null, volver(await paso('POST', RUTAS.oidc, null)));
+  await paso('DELETE', RUTAS.miOidc, marta.token);
   await paso('DELETE', RUTAS.llave, marta.token, undefined, { id: llave.id });
   const llavero = crearLlavero();
   const credencial = llavero.hacer(await paso<RetoDePasskey>('POST', RUTAS.retarPasskey, marta.token));

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { ModoRegistro } from '#shared/contracts/altas.ts';
 import type { App } from '#server/app.ts';
-import type { Reloj } from '#server/change/contexto.ts';
+import type { Oidc, Reloj } from '#server/change/contexto.ts';
 import type { Correo } from '#server/change/mensajes.ts';
 import { abrirPostgres } from '#server/arranque/datos-postgres.ts';
 import { buildTestApp, relojFijo } from './app-de-prueba.ts';
@@ -22,13 +22,14 @@ interface Opciones {
   readonly nodos?: 'uno' | 'varios';
   readonly puerta?: number;
   readonly correo?: Correo;
+  readonly oidc?: Oidc;
   readonly registro?: ModoRegistro;
 }
 
 /** Starts an app on a PostgreSQL database like main.ts. Throws the message if the database refuses it. */
 export const encender = async (
   url: string,
-  { reloj = relojFijo(), nodos = 'varios', puerta = ESPERA_MS, correo, registro = 'abierto' }: Opciones = {},
+  { reloj = relojFijo(), nodos = 'varios', puerta = ESPERA_MS, correo, oidc, registro = 'abierto' }: Opciones = {},
 ): Promise<NodoDePrueba> => {
   let perdido: string | null = null;
   const abierta = await abrirPostgres(
@@ -39,7 +40,7 @@ export const encender = async (
     { nodos, puerta, espera: ESPERA_MS },
   );
   if (!abierta.ok) throw new Error(abierta.linea);
-  const app = await buildTestApp({ abierta, reloj, registro, ...(correo === undefined ? {} : { correo }) });
+  const app = await buildTestApp({ abierta, reloj, registro, ...(correo && { correo }), ...(oidc && { oidc }) });
   return { ...app, perdido: () => perdido };
 };
 

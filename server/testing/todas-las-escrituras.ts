@@ -16,7 +16,7 @@ import { sembrarTareas } from './sembrar-reparto.ts';
 import { type FamiliaSembrada, type MiembroSembrado } from './sembrar.ts';
 import { ORIGEN } from './llavero.ts';
 import type { Metodo } from './rutas-de-prueba.ts';
-import { escriturasDePuertas } from './escrituras-de-puertas.ts';
+import { escriturasDePuertas, OIDC_FINGIDO } from './escrituras-de-puertas.ts';
 import { escriturasDeExtras } from './escrituras-de-extras.ts';
 import { escriturasDeRevision } from './escrituras-de-revision.ts';
 import { escriturasDelReparto } from './escrituras-del-reparto.ts';
@@ -37,6 +37,7 @@ export const appDeEscrituras = (): Promise<App> => {
   return buildTestApp({
     origenes: [ORIGEN],
     push: pushDePrueba(() => true),
+    oidc: OIDC_FINGIDO,
     registro: 'invitacion',
     caja: {
       mirar: () => ({

@@ -95,6 +95,8 @@ export interface TablaAccesos {
   aparato_id: Generated<number | null>;
   /** The passkey with which the member logged in; null for other logins. */
   passkey_id: Generated<number | null>;
+  /** The link by which the member logged in with an OIDC provider; null for other logins. */
+  enlace_oidc_id: Generated<number | null>;
   /** Why the login was ended, if its device should be told. */
   motivo: Generated<MotivoFin | null>;
   /** The login that this one replaces, because its browser moved here from another address; null for the others. */
@@ -102,7 +104,7 @@ export interface TablaAccesos {
 }
 
 /** Reasons for which a login ends without a logout. */
-export type MotivoFin = 'CONTRASENA' | 'RESTABLECIDA' | 'ARCHIVADA' | 'PIN' | 'APARATO' | 'PASSKEY';
+export type MotivoFin = 'CONTRASENA' | 'RESTABLECIDA' | 'ARCHIVADA' | 'PIN' | 'APARATO' | 'PASSKEY' | 'OIDC';
 
 /** A device on which members log in by face and PIN. Deleting the row revokes it. */
 export interface TablaAparatos {

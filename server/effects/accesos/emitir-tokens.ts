@@ -12,6 +12,8 @@ interface ComoEntra {
   readonly aparato?: number | null;
   /** The passkey, when the member logged in with one. */
   readonly passkey?: number | null;
+  /** The link, when the member logged in with an OIDC provider. */
+  readonly enlace?: number | null;
   /** The login that this one replaces. */
   readonly viene_de?: number | null;
 }
@@ -21,7 +23,7 @@ export const abrirAcceso = async (
   { azar, tokens }: Pick<Contexto, 'azar' | 'tokens'>,
   { db, ahora }: CambioSinFamilia,
   usuario: number,
-  { aparato = null, passkey = null, viene_de = null }: ComoEntra = {},
+  { aparato = null, passkey = null, enlace = null, viene_de = null }: ComoEntra = {},
 ): Promise<{ acceso: number; jti: string }> => {
   const jti = azar.secreto(32);
   const acceso = await crearAcceso(db, {
@@ -31,6 +33,7 @@ export const abrirAcceso = async (
     expira_en: sumarSegundos(ahora, SEGUNDOS_ACCESO_ABIERTO),
     aparato_id: aparato,
     passkey_id: passkey,
+    enlace_oidc_id: enlace,
     viene_de,
   });
   return { acceso, jti };

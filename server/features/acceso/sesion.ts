@@ -18,6 +18,7 @@ import {
 } from '#server/data/invitaciones.ts';
 import { borrarVinculacionesPorVenir } from '#server/data/pantallas.ts';
 import { borrarRetosCaducados } from '#server/data/passkeys.ts';
+import { borrarVueltasCaducadas } from '#server/data/oidc.ts';
 import { borrarSalasCaducadas } from '#server/data/salas.ts';
 import { borrarTraspasosCaducados } from '#server/data/traspasos.ts';
 import { firmarPar, SEGUNDOS_ACCESO_ABIERTO } from '#server/effects/accesos/emitir-tokens.ts';
@@ -144,6 +145,7 @@ export const limpiarCaducados = async (contexto: ParaCambiarSinFamilia): Promise
     await borrarAccesosMuertos(db, null, ahora);
     await borrarActivacionesCaducadas(db, ahora);
     await borrarRetosCaducados(db, ahora, sumarSegundos(ahora, DOS_DIAS));
+    await borrarVueltasCaducadas(db, ahora, sumarSegundos(ahora, DOS_DIAS));
     await borrarTraspasosCaducados(db, ahora, sumarSegundos(ahora, DOS_DIAS));
     await borrarInvitacionesCaducadas(db, ahora);
     await borrarSalasCaducadas(db, ahora);

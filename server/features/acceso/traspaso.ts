@@ -59,12 +59,13 @@ export const usarTraspaso = async (
       await anotarFallo(db, clave, ahora);
       return guardando(rechazado('TRASPASO_NO_VALE'));
     }
-    // If the old login was by face and PIN on an `aparato`, or by a passkey, the new one belongs to it too, and ends with it.
+    // If the old login was by face and PIN on an `aparato`, by a passkey or by OIDC, the new one belongs to it too, and ends with it.
     return bien({
       usuario: fila.usuario_id,
       ...(await abrirAcceso(contexto, cambio, fila.usuario_id, {
         aparato: fila.aparato_id,
         passkey: fila.passkey_id,
+        enlace: fila.enlace_oidc_id,
         viene_de: fila.se_muda ? fila.acceso_id : null,
       })),
     });

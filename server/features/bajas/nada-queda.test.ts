@@ -20,6 +20,7 @@ const DE_NADIE: Readonly<Record<string, string>> = {
   reloj: 'the server’s clock',
   retos_usados: 'challenges of five minutes, as digests',
   secretos: 'the server’s keys',
+  vueltas_usadas: 'returns of ten minutes, as digests',
   tanda: 'the servers’ run',
 };
 /** Word in every text of the deleted family, to find also columns that no reference leads to. */
@@ -64,6 +65,8 @@ const llenar = async (foto: string) => {
   await llamar(app, 'POST', RUTAS.pedirTraspaso, ana.token, {});
   await llamar(app, 'POST', RUTAS.calendarios, ana.token, { tipo: 'CASA' });
   await llamar(app, 'POST', RUTAS.destinos, ana.token, { tipo: 'NTFY', tema: 'casa' });
+  const enlace = { emisor: 'https://x', sujeto: huella('s'), enlazado_en: ahora };
+  await hacer('enlaces_oidc', { familia_id, miembro_id: luis.id, ...enlace });
   const unWebhook = { direccion: 'http://ha.example.org/x' };
   const { cuerpo: webhook } = await llamar(app, 'POST', RUTAS.webhooks, ana.token, unWebhook);
   const { id: webhook_id } = webhook as { readonly id: number };

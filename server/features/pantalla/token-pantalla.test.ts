@@ -77,6 +77,8 @@ test('every route refuses a screen’s token, or serves it like anybody, for its
       RUTAS.usarTraspaso,
       RUTAS.entrarConPasskey,
       RUTAS.retarEntrada,
+      RUTAS.oidc,
+      RUTAS.vueltaOidc,
       RUTAS.caras,
       RUTAS.entrarConPin,
       RUTAS.registro,

@@ -22,6 +22,8 @@ const SE_QUEDA: Readonly<Record<string, string>> = {
   fotos_hechas: 'pictures of a month, whose files stay here',
   envios: 'messages owed to devices that stay here',
   intentos: 'throttles, by address',
+  enlaces_oidc: 'accounts at this house’s provider',
+  vueltas_usadas: 'ten minutes of this house’s',
   invitaciones: 'links into this house',
   invitaciones_alta: 'links into this house',
   passkeys: 'bound to the name of this house’s address: there every member makes new ones',

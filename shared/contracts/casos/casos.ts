@@ -12,6 +12,7 @@ import { CASOS_DE_LLAVES } from './llaves.ts';
 import { CASOS_DE_WEBHOOKS } from './webhooks.ts';
 import { CASOS_DE_METAS } from './metas.ts';
 import { CASOS_DE_PASSKEYS } from './passkeys.ts';
+import { CASOS_DE_OIDC } from './oidc.ts';
 import { CASOS_DE_PREMIOS } from './premios.ts';
 import { CASOS_DEL_REPARTO } from './reparto.ts';
 import { CASOS_DEL_TRABAJO } from './trabajo.ts';
@@ -37,6 +38,7 @@ export const CASOS = {
   ...CASOS_DE_LLAVES,
   ...CASOS_DE_WEBHOOKS,
   ...CASOS_DE_PASSKEYS,
+  ...CASOS_DE_OIDC,
 } as const satisfies Readonly<Record<NombreCaso, DefCaso>>;
 
 type Salida<K extends NombreCaso, Campo extends keyof DefCaso, SinEl> =

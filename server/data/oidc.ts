@@ -1,0 +1,69 @@
+import type { Insertable } from 'kysely';
+import type { Instante } from '#shared/domain/tipos.ts';
+import type { Db, Esquema } from '#server/db/esquema.ts';
+
+// Members' links to accounts of an OIDC provider, and the returns from it that were used.
+
+/** A member's link; undefined if they have none at this issuer. */
+export const leerEnlace = (db: Db, miembro: number, emisor: string) =>
+  db
+    .selectFrom('enlaces_oidc')
+    .select(['id', 'enlazado_en'])
+    .where('miembro_id', '=', miembro)
+    .where('emisor', '=', emisor)
+    .executeTakeFirst();
+
+/** The link of an account of a provider, if its member has an account here. */
+export const buscarEnlace = (db: Db, emisor: string, sujeto: string) =>
+  db
+    .selectFrom('enlaces_oidc as e')
+    .innerJoin('usuarios as u', 'u.id', 'e.miembro_id')
+    .select(['e.id', 'e.familia_id', 'e.miembro_id'])
+    .where('e.emisor', '=', emisor)
+    .where('e.sujeto', '=', sujeto)
+    .where('u.password_hash', 'is not', null)
+    .executeTakeFirst();
+
+/** Stores a member's link. Returns false if the account is linked to somebody else. */
+export const ponerEnlace = async (db: Db, fila: Insertable<Esquema['enlaces_oidc']>): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('enlaces_oidc')
+    .values(fila)
+    .onConflict((c) => c.doNothing())
+    .executeTakeFirstOrThrow();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+};
+
+/** Removes a member's link, and ends the logins that it opened. Returns the ids of those logins. */
+export const quitarEnlace = async (db: Db, miembro: number, en: Instante): Promise<number[]> => {
+  const suyo = db.selectFrom('enlaces_oidc').select('id').where('miembro_id', '=', miembro);
+  const filas = await db
+    .updateTable('accesos')
+    .set({ revocado_en: en, motivo: 'OIDC' })
+    .where('enlace_oidc_id', 'in', suyo)
+    .where('revocado_en', 'is', null)
+    .returning('id')
+    .execute();
+  const ids = filas.map((f) => f.id);
+  if (ids.length > 0) await db.deleteFrom('suscripciones').where('acceso_id', 'in', ids).execute();
+  await db.deleteFrom('enlaces_oidc').where('miembro_id', '=', miembro).execute();
+  return ids;
+};
+
+/** Marks a return as used. Returns false if it was used before. */
+export const gastarVuelta = async (db: Db, hash: string, caduca_en: Instante): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('vueltas_usadas')
+    .values({ hash, caduca_en })
+    .onConflict((c) => c.doNothing())
+    .executeTakeFirstOrThrow();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+};
+
+/** Forgets used returns that have expired, and those that expire after `despues`, used while the clock ran ahead. */
+export const borrarVueltasCaducadas = async (db: Db, ahora: Instante, despues: Instante): Promise<void> => {
+  await db
+    .deleteFrom('vueltas_usadas')
+    .where((e) => e.or([e('caduca_en', '<=', ahora), e('caduca_en', '>', despues)]))
+    .execute();
+};
