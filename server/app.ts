@@ -186,7 +186,7 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
   const declaradas = instalarAutenticacion(app, contexto, crearLlaves(contexto));
   await instalarDocumentacion(app);
   if (base.vigia !== null) instalarRecuerdos(app, contexto, base.vigia);
-  instalarRutas(app, contexto);
+  instalarRutas(app, contexto, prefijos);
   app.addHook('onReady', () => limpiarCaducados(contexto));
   instalarMedios(app, contexto);
   instalarConfianza(app, contexto);

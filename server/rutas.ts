@@ -2,6 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Contexto } from '#server/change/contexto.ts';
 import { casosDeAcceso } from '#server/features/acceso/casos.ts';
 import { casosDeAsignaciones } from '#server/features/asignaciones/casos.ts';
+import { completar, deshacer } from '#server/features/asignaciones/completar.ts';
+import { posponer } from '#server/features/asignaciones/posponer.ts';
+import { verMisTareas } from '#server/features/asignaciones/ver-mis-tareas.ts';
 import { casosDeAusencias } from '#server/features/ausencias/casos.ts';
 import { casosDeAverias } from './features/averias/averias.ts';
 import { casosDeAvisos } from '#server/features/avisos/casos.ts';
@@ -45,6 +48,8 @@ import { casosDeUsuarios } from '#server/features/usuarios/casos.ts';
 import { casosDeVotaciones } from './features/votaciones/votaciones.ts';
 import { rutasTraslado } from '#server/features/traslado/traslado.routes.ts';
 import { rutasDeFotos } from '#server/features/usuarios/fotos.routes.ts';
+import { rutasDeDav } from '#server/features/dav/dav.routes.ts';
+import type { Prefijos } from '#server/http/direccion.ts';
 import { montar, type Haceres } from '#server/http/montar.ts';
 
 /** Collects all use cases by name. A missing one is a type error. */
@@ -92,11 +97,21 @@ const haceresDe = (contexto: Contexto): Haceres => ({
   ...casosDeVotaciones(contexto),
 });
 
-/** Declares all routes of the API. */
-export const instalarRutas = (app: FastifyInstance, contexto: Contexto): void => {
+/** Declares all routes of the API, and those of calendar programs, whose changes go through the same use cases. */
+export const instalarRutas = (app: FastifyInstance, contexto: Contexto, prefijos: Prefijos): void => {
   montar(app, contexto, haceresDe(contexto));
   rutasTraslado(app, contexto);
   rutasDeFotos(app, contexto);
   rutasDeIcs(app, contexto);
   rutasDeFotosHechas(app, contexto);
+  rutasDeDav(app, contexto, {
+    prefijos,
+    verMisTareas: (actor) => verMisTareas(contexto, actor, undefined),
+    haceres: {
+      completar: (actor, id, tocada) =>
+        completar(contexto, actor, { id, clave: undefined, tocada_en: tocada ?? undefined }),
+      deshacer: (actor, id) => deshacer(contexto, actor, id),
+      posponer: (actor, id, dia) => posponer(contexto, actor, id, dia),
+    },
+  });
 };

@@ -3,7 +3,7 @@ import { isIPv4 } from 'node:net';
 import { compile } from '@fastify/proxy-addr';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { POLITICA_APOYOS, POLITICA_ENSAYO, POLITICA_TIPOS } from '#shared/contracts/politica.ts';
-import { RUTA_AVATARES, RUTAS } from '#shared/contracts/rutas.ts';
+import { RUTA_AVATARES, RUTA_DAV, RUTAS } from '#shared/contracts/rutas.ts';
 import { esNombreDeCasa } from '#shared/domain/nombre-de-casa.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 
@@ -54,7 +54,7 @@ export const leerPrefijo = (texto: string): string | null => {
 };
 
 /** Paths that the app itself serves. */
-const NUESTRAS = [...Object.values(RUTAS), RUTA_AVATARES, '/assets/', '/caras/', '/iconos/', '/socket.io/'];
+const NUESTRAS = [...Object.values(RUTAS), RUTA_AVATARES, RUTA_DAV, '/assets/', '/caras/', '/iconos/', '/socket.io/'];
 /**
  * Returns whether a path of the app begins with a prefix: then it would be unclear whether a proxy has already removed the
  * prefix.

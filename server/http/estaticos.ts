@@ -9,7 +9,7 @@ import { responderRechazo } from './responder.ts';
  * Paths below which a missing file answers 404 and not with the app's page, so that a browser asking for a script of an older
  * build learns it is gone.
  */
-const SIN_PAGINA = /^\/(?:api|media|assets|socket\.io)\//;
+const SIN_PAGINA = /^\/(?:api|dav|media|assets|socket\.io)\//;
 
 const TIPO_PAGINA = 'text/html; charset=utf-8';
 const TIPO_MANIFIESTO = 'application/manifest+json; charset=utf-8';

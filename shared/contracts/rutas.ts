@@ -204,6 +204,9 @@ export const ruta = (plantilla: string, valores: Readonly<Record<string, string 
 /** Path prefix of members' photos; the file name follows it. */
 export const RUTA_AVATARES = '/media/avatares/';
 
+/** Prefix of the collections of calendar programs (CalDAV). */
+export const RUTA_DAV = '/dav/';
+
 /** Prefix of the addresses that calendar programs read (`ics`). */
 export const RUTA_ICS = '/api/calendario/';
 

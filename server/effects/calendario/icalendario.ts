@@ -1,4 +1,7 @@
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { Cita } from '#shared/domain/citas.ts';
+import type { ComoSePide } from '#shared/domain/dav/orden.ts';
+import { hoyEn } from '#shared/domain/calendario.ts';
 import { sumarDias } from '#shared/domain/dias.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 
@@ -18,32 +21,58 @@ interface Calendario {
   readonly en: Instante;
 }
 
-/**
- * Writes a calendar as iCalendar (RFC 5545), with events of whole days. The library is loaded by the first call, since most boxes
- * never need it.
- */
-export const escribirCalendario = async ({ nombre, citas, avisa, url, en }: Calendario): Promise<string> => {
+type Ical = (typeof import('ical.js'))['default'];
+
+/** Loads the library at the first call, since most boxes never need it. */
+const cargar = async (): Promise<Ical> => {
   const { default: ICAL } = await import('ical.js');
   // A line has at most 75 bytes. The library does not count the space with which a folded line begins.
   ICAL.foldLength = 74;
+  return ICAL;
+};
+
+const nuevoCalendario = async () => {
+  const ICAL = await cargar();
   const calendario = new ICAL.Component('vcalendar');
   calendario.addPropertyWithValue('version', '2.0');
   calendario.addPropertyWithValue('prodid', '-//Te Toca//ES');
+  return { ICAL, calendario };
+};
+
+/** An instant as the format writes it, without fractions of a second. */
+const enSegundos = (ICAL: Ical, en: Instante) =>
+  ICAL.Time.fromDateTimeString(`${en.slice(0, 'AAAA-MM-DDTHH:MM:SS'.length)}Z`);
+
+interface DeEvento {
+  readonly url: string | null;
+  readonly en: Instante;
+}
+
+const eventoDe = (ICAL: Ical, { uid, desde, hasta, titulo }: Cita, { url, en }: DeEvento) => {
+  const evento = new ICAL.Component('vevent');
+  evento.addPropertyWithValue('uid', `${uid}@te-toca`);
+  evento.addPropertyWithValue('dtstamp', enSegundos(ICAL, en));
+  evento.addPropertyWithValue('dtstart', ICAL.Time.fromDateString(desde));
+  evento.addPropertyWithValue('dtend', ICAL.Time.fromDateString(sumarDias(hasta, 1)));
+  evento.addPropertyWithValue('summary', titulo);
+  evento.addPropertyWithValue('transp', 'TRANSPARENT');
+  if (url !== null) evento.addPropertyWithValue('url', url);
+  return evento;
+};
+
+/**
+ * Writes a calendar as iCalendar (RFC 5545), with events of whole days.
+ */
+export const escribirCalendario = async ({ nombre, citas, avisa, url, en }: Calendario): Promise<string> => {
+  const { ICAL, calendario } = await nuevoCalendario();
   calendario.addPropertyWithValue('method', 'PUBLISH');
   calendario.addPropertyWithValue('x-wr-calname', nombre);
   // The same interval twice: RFC 7986, and the older name that Outlook and Google know.
   calendario.addPropertyWithValue('refresh-interval', ICAL.Duration.fromString(CADA));
   calendario.addPropertyWithValue('x-published-ttl', CADA);
-  const sello = ICAL.Time.fromDateTimeString(`${en.slice(0, 'AAAA-MM-DDTHH:MM:SS'.length)}Z`);
-  for (const { uid, desde, hasta, titulo, pendiente } of citas) {
-    const evento = new ICAL.Component('vevent');
-    evento.addPropertyWithValue('uid', `${uid}@te-toca`);
-    evento.addPropertyWithValue('dtstamp', sello);
-    evento.addPropertyWithValue('dtstart', ICAL.Time.fromDateString(desde));
-    evento.addPropertyWithValue('dtend', ICAL.Time.fromDateString(sumarDias(hasta, 1)));
-    evento.addPropertyWithValue('summary', titulo);
-    evento.addPropertyWithValue('transp', 'TRANSPARENT');
-    if (url !== null) evento.addPropertyWithValue('url', url);
+  for (const cita of citas) {
+    const { titulo, pendiente } = cita;
+    const evento = eventoDe(ICAL, cita, { url, en });
     if (avisa && pendiente) {
       const aviso = new ICAL.Component('valarm');
       aviso.addPropertyWithValue('action', 'DISPLAY');
@@ -54,4 +83,89 @@ export const escribirCalendario = async ({ nombre, citas, avisa, url, en }: Cale
     calendario.addSubcomponent(evento);
   }
   return `${calendario.toString()}\r\n`;
+};
+
+/** Writes one event alone, as a program stores it. Its time stamp is its first day's, so that the text changes only with it. */
+export const escribirEvento = async (cita: Cita, url: string | null): Promise<string> => {
+  const { ICAL, calendario } = await nuevoCalendario();
+  calendario.addSubcomponent(eventoDe(ICAL, cita, { url, en: `${cita.desde}T00:00:00.000Z` }));
+  return `${calendario.toString()}\r\n`;
+};
+
+interface Tarea {
+  readonly uid: string;
+  readonly asignacion: Pick<
+    Asignacion,
+    | 'estado'
+    | 'tarea_nombre'
+    | 'tarea_descripcion'
+    | 'tarea_puntos'
+    | 'fecha_limite'
+    | 'completada_en'
+    | 'trimestre_inicio'
+  >;
+  readonly categoria: string;
+  readonly url: string | null;
+}
+
+/** Writes an assignment as a to-do, as a program stores it. Its time stamp is its quarter's first day. */
+export const escribirTarea = async ({ uid, asignacion, categoria, url }: Tarea): Promise<string> => {
+  const { ICAL, calendario } = await nuevoCalendario();
+  const { estado, tarea_nombre, tarea_descripcion, tarea_puntos, fecha_limite, completada_en } = asignacion;
+  const hecha = estado === 'COMPLETADA';
+  const tarea = new ICAL.Component('vtodo');
+  tarea.addPropertyWithValue('uid', uid);
+  tarea.addPropertyWithValue('dtstamp', enSegundos(ICAL, `${asignacion.trimestre_inicio}T00:00:00.000Z`));
+  tarea.addPropertyWithValue('summary', tarea_nombre);
+  const puntos = tarea_puntos === 1 ? '1 punto' : `${String(tarea_puntos)} puntos`;
+  tarea.addPropertyWithValue('description', tarea_descripcion === '' ? puntos : `${tarea_descripcion}\n\n${puntos}`);
+  tarea.addPropertyWithValue('categories', categoria);
+  if (fecha_limite !== null) tarea.addPropertyWithValue('due', ICAL.Time.fromDateString(fecha_limite));
+  tarea.addPropertyWithValue('status', hecha ? 'COMPLETED' : 'NEEDS-ACTION');
+  tarea.addPropertyWithValue('percent-complete', hecha ? 100 : 0);
+  if (hecha && completada_en !== null) tarea.addPropertyWithValue('completed', enSegundos(ICAL, completada_en));
+  if (url !== null) tarea.addPropertyWithValue('url', url);
+  calendario.addSubcomponent(tarea);
+  return `${calendario.toString()}\r\n`;
+};
+
+/** A day or time of a to-do, as the library gives it. */
+interface Momento {
+  readonly isDate: boolean;
+  readonly zone: { readonly tzid: string };
+  readonly toJSDate: () => Date;
+  readonly toString: () => string;
+}
+const esMomento = (valor: unknown): valor is Momento =>
+  typeof valor === 'object' && valor !== null && 'isDate' in valor && 'toJSDate' in valor;
+
+const LARGO_DIA = 'AAAA-MM-DD'.length;
+const DIA = /^\d{4}-\d{2}-\d{2}$/;
+
+/**
+ * Reads the first to-do of a text that another program sends; null if there is none. A time in UTC counts on its local day in
+ * `zona`; one in another zone, or in none, on the day that it names.
+ */
+export const leerTarea = async (texto: string, zona: string): Promise<ComoSePide | null> => {
+  const ICAL = await cargar();
+  try {
+    const tarea = new ICAL.Component(ICAL.parse(texto) as [string, never[], never[]]).getFirstSubcomponent('vtodo');
+    if (tarea === null) return null;
+    const [estado, porciento, completada, vence] = ['status', 'percent-complete', 'completed', 'due'].map((nombre) =>
+      tarea.getFirstPropertyValue(nombre),
+    );
+    const instante = (valor: Momento): Instante => valor.toJSDate().toISOString();
+    const dia = (valor: Momento): string =>
+      !valor.isDate && valor.zone.tzid === 'UTC' ? hoyEn(zona, instante(valor)) : valor.toString().slice(0, LARGO_DIA);
+    const suDia = esMomento(vence) ? dia(vence) : null;
+    return {
+      estado: typeof estado === 'string' ? estado.toUpperCase() : null,
+      porciento: typeof porciento === 'number' ? porciento : null,
+      completada: esMomento(completada) && !completada.isDate ? instante(completada) : null,
+      dia: suDia !== null && DIA.test(suDia) ? suDia : null,
+    };
+  } catch {
+    // The library throws what it cannot read, also invalid dates.
+    return null;
+  }
 };

@@ -1,0 +1,45 @@
+import type { Dia, Instante } from '../tipos.ts';
+
+// Chores as to-dos of another program (CalDAV): the step in the app that a changed to-do asks for.
+
+/** Days after its completion for which a chore stays in the list of to-dos. */
+export const DIAS_HECHA = 7;
+
+/** A chore as the app knows it. */
+interface ComoEsta {
+  readonly pendiente: boolean;
+  /** The day on which it is due; null without one. */
+  readonly dia: Dia | null;
+}
+
+/** A to-do as another program sends it; null for a property that it left out. */
+export interface ComoSePide {
+  /** STATUS, in capitals. */
+  readonly estado: string | null;
+  /** PERCENT-COMPLETE, 0 to 100. */
+  readonly porciento: number | null;
+  /** COMPLETED. */
+  readonly completada: Instante | null;
+  /** DUE, as a local day of the family. */
+  readonly dia: Dia | null;
+}
+
+export type Orden =
+  | { readonly tipo: 'NADA' }
+  | { readonly tipo: 'HACER'; readonly tocada: Instante | null }
+  | { readonly tipo: 'DESHACER' }
+  | { readonly tipo: 'OTRO_DIA'; readonly dia: Dia };
+
+const NADA: Orden = { tipo: 'NADA' };
+
+/**
+ * Returns the step that a sent to-do asks for. Only its state and its due day count. All else is ignored, since programs write
+ * many properties of their own, and one refused for ever would hold up everything else that they send.
+ */
+export const ordenDe = (esta: ComoEsta, { estado, porciento, completada, dia }: ComoSePide): Orden => {
+  if (estado === 'CANCELLED') return NADA;
+  const hecha = estado === null ? porciento === 100 || completada !== null : estado === 'COMPLETED';
+  if (hecha) return esta.pendiente ? { tipo: 'HACER', tocada: completada } : NADA;
+  if (!esta.pendiente) return { tipo: 'DESHACER' };
+  return dia === null || dia === esta.dia ? NADA : { tipo: 'OTRO_DIA', dia };
+};
