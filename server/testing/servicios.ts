@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
   interface TaskMeta {
     /** The missing service or tool for which a test was skipped. Tests may be skipped for no other reason. */
-    faltaServicio?: Servicio | 'montar' | 'cc' | 'compose';
+    faltaServicio?: Servicio | 'montar' | 'cc' | 'compose' | Programa;
   }
 }
 
@@ -42,6 +42,23 @@ export const conCompilador = (): TestOptions =>
   process.platform === 'linux' && spawnSync('cc', ['--version']).status === 0
     ? {}
     : { skip: true, meta: { faltaServicio: 'cc' } };
+
+/** Programs of Debian's packages that play clients of the server. */
+type Programa = 'vdirsyncer' | 'khal' | 'python3-caldav';
+const PRUEBAS: Readonly<Record<Programa, readonly [string, ...string[]]>> = {
+  vdirsyncer: ['vdirsyncer', '--version'],
+  khal: ['khal', '--version'],
+  'python3-caldav': ['/usr/bin/python3', '-c', 'import caldav'],
+};
+
+/** Options of tests that need these programs. */
+export const conProgramas = (...programas: readonly Programa[]): TestOptions => {
+  const falta = programas.find((p) => {
+    const [orden, ...argumentos] = PRUEBAS[p];
+    return spawnSync(orden, argumentos).status !== 0;
+  });
+  return falta === undefined ? {} : { skip: true, meta: { faltaServicio: falta } };
+};
 
 const urlDe = async (servicio: Servicio): Promise<string> => {
   const donde = inject('servicios')[servicio];

@@ -1,3 +1,4 @@
+import type Libreria from 'ical.js';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { Cita } from '#shared/domain/citas.ts';
 import type { ComoSePide } from '#shared/domain/dav/orden.ts';
@@ -21,7 +22,7 @@ interface Calendario {
   readonly en: Instante;
 }
 
-type Ical = (typeof import('ical.js'))['default'];
+type Ical = typeof Libreria;
 
 /** Loads the library at the first call, since most boxes never need it. */
 const cargar = async (): Promise<Ical> => {

@@ -17,7 +17,7 @@ const METODOS = ['PROPFIND', 'REPORT', 'PROPPATCH', 'MKCALENDAR'] as const;
 const PERMITE = 'OPTIONS, GET, HEAD, PUT, PROPFIND, PROPPATCH, REPORT';
 const TIPO_XML = 'application/xml; charset=utf-8';
 
-/** What a path below /dav/ names; null for anything else. */
+/** A resource, as a path below /dav/ names it. */
 type Sitio =
   | { readonly tipo: 'RAIZ' }
   | { readonly tipo: 'PERSONA' }
@@ -25,6 +25,8 @@ type Sitio =
   | { readonly tipo: 'COSA'; readonly coleccion: NombreColeccion; readonly archivo: string };
 
 const CAMINO = /^\/dav\/?(?:yo(?:\/(?:(mis-tareas|casa)(?:\/([^/]*))?)?)?)?$/;
+
+const cuerpoDe = ({ body }: FastifyRequest): string => (typeof body === 'string' ? body : '');
 
 const descifrar = (texto: string): string => {
   try {
@@ -107,7 +109,7 @@ export const rutasDeDav = (app: FastifyInstance, contexto: Contexto, dependencia
   };
 
   const buscarPropiedades = async (request: FastifyRequest, reply: FastifyReply, sitio: Sitio) => {
-    const pedido = await leerXml(String(request.body ?? ''));
+    const pedido = await leerXml(cuerpoDe(request));
     if (!pedido.ok) return responderRechazo(reply, pedido);
     const recursos = await recursosDe(request, reply, { sitio, dentro: request.headers['depth'] !== '0' });
     if (recursos === null) return responderRechazo(reply, rechazado('NO_ENCONTRADO'));
@@ -117,7 +119,7 @@ export const rutasDeDav = (app: FastifyInstance, contexto: Contexto, dependencia
 
   /** Answers the three reports on a collection: a query, items by address, and the changes since a token. */
   const informar = async (request: FastifyRequest, reply: FastifyReply, sitio: Sitio) => {
-    const pedido = await leerXml(String(request.body ?? ''));
+    const pedido = await leerXml(cuerpoDe(request));
     if (!pedido.ok) return responderRechazo(reply, pedido);
     const nodo = pedido.valor;
     if (nodo === null || sitio.tipo !== 'COLECCION') return negar(reply, 403, '<D:supported-report/>');
@@ -175,7 +177,7 @@ export const rutasDeDav = (app: FastifyInstance, contexto: Contexto, dependencia
     const siNo = headers['if-none-match'];
     const cumple = si === undefined || (cosa !== undefined && (si === '*' || si === cosa.etag));
     if (!cumple || (siNo === '*' && cosa !== undefined)) return negar(reply, 412, '');
-    const guardada = await guardar({ actor, archivo: sitio.archivo, cosa, texto: String(request.body ?? '') });
+    const guardada = await guardar({ actor, archivo: sitio.archivo, cosa, texto: cuerpoDe(request) });
     return guardada.ok ? reply.code(204).send() : negarCambio(reply, guardada);
   };
 
@@ -206,7 +208,7 @@ export const rutasDeDav = (app: FastifyInstance, contexto: Contexto, dependencia
       url,
       config: lee,
       handler: alSitio(async (request, reply, sitio) => {
-        const pedido = await leerXml(String(request.body ?? ''));
+        const pedido = await leerXml(cuerpoDe(request));
         if (!pedido.ok) return responderRechazo(reply, pedido);
         const recurso: Recurso = sitio.tipo === 'PERSONA' ? sitio : { tipo: 'RAIZ' };
         const pedidas = (pedido.valor?.hijos ?? []).flatMap((n) => hijo(n, 'prop')?.hijos ?? []);

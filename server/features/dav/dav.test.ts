@@ -1,5 +1,7 @@
+import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PERMISOS_LLAVE, type PermisoLlave } from '#shared/domain/llaves/llaves.ts';
+import { rondas } from '#shared/testing/rondas.ts';
 import { abrirCasa, casaDe, type Casa } from '#server/testing/casa.ts';
 
 const [ANA, LUIS, MARTA] = [0, 1, 2];
@@ -255,6 +257,33 @@ test('XML with entities, too deep, too large or broken is refused, and never an 
   expect((await pedir('PROPFIND', MIAS, clave, 'x'.repeat(70_000))).estado).toBe(413);
   for (const url of ['/dav/yo/otra/', '/dav/%', '/dav/yo/mis-tareas/a/b', '/dav/yo/mis-tareas/%zz.ics'])
     expect((await pedir('GET', url, clave)).estado, url).toBe(404);
+});
+
+test('no damaged request is an error of the server, nor does one take long', async () => {
+  const id = await deLuis();
+  const clave = await llave(LUIS);
+  const { cuerpo } = await leerTexto(id, clave);
+  const buenos = [
+    ['REPORT', MIAS, SYNC('urn:te-toca:1:x')],
+    ['PROPFIND', MIAS, '<propfind xmlns="DAV:"><prop><getetag/></prop></propfind>'],
+    ['PUT', `${MIAS}${String(id)}.ics`, cuerpo],
+  ] as const;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...buenos),
+      fc.array(
+        fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(12), fc.string({ maxLength: 8, unit: 'binary' })),
+      ),
+      async ([metodo, url, bueno], danos) => {
+        const malo = danos.reduce((texto, [donde, quita, pone]) => {
+          const i = Math.floor(donde * texto.length);
+          return texto.slice(0, i) + pone + texto.slice(i + quita);
+        }, bueno);
+        expect((await pedir(metodo, url, clave, malo)).estado).toBeLessThan(500);
+      },
+    ),
+    { numRuns: rondas(150, 20_000) },
+  );
 });
 
 test('below a path the addresses begin with it', async () => {

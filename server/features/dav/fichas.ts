@@ -6,7 +6,7 @@ const MAXIMO = 200;
 /** The address and ETag of each item of a collection. */
 type Contenido = ReadonlyMap<string, string>;
 
-/** What has changed since a token was given. */
+/** Changes of a collection since a token was given. */
 interface Diferencia {
   readonly cambiadas: readonly Cosa[];
   readonly quitadas: readonly string[];
@@ -45,4 +45,3 @@ export const crearFichas = () => {
     },
   };
 };
-export type Fichas = ReturnType<typeof crearFichas>;

@@ -58,7 +58,7 @@ export const crearGuardar = ({ reloj }: Pick<Contexto, 'reloj'>, haceres: Hacere
     const sinFuturo =
       orden.tipo === 'HACER' && orden.tocada !== null && orden.tocada > ahora ? { ...orden, tocada: null } : orden;
     const hecho = await hacer(haceres, actor, asignacion.id, sinFuturo);
-    // Somebody was quicker: the chore is as the program wants it.
+    // Accepted when somebody was quicker, since the chore is then as the program wants it.
     return !hecho.ok && hecho.codigo === 'ASIGNACION_COMPLETADA' ? bien(null) : hecho;
   };
   return async (enviada: Enviada): Promise<ResultadoCaso<unknown>> => {
@@ -78,4 +78,3 @@ export const crearGuardar = ({ reloj }: Pick<Contexto, 'reloj'>, haceres: Hacere
     return juzgada;
   };
 };
-export type Guardar = ReturnType<typeof crearGuardar>;
