@@ -4,6 +4,9 @@ import { UsarPase } from '#client/features/acceso/components/usar-pase.tsx';
 import { Confiar } from '#client/features/confiar/confiar.tsx';
 import { INICIO } from '#client/lib/camino.ts';
 import { leerTokenAcceso } from '#client/lib/credenciales.ts';
+import { adorno } from '#client/ui/adorno.tsx';
+
+const VueltaOidc = adorno(async () => (await import('#client/features/oidc/components/vuelta-oidc.tsx')).VueltaOidc);
 
 /** Logs a member in with a code from their other device. If a member is already logged in here, goes to Inicio instead. */
 function Pase() {
@@ -23,10 +26,12 @@ function Pase() {
 
 /**
  * Two pages opened by QR codes: `/confiar`, which explains how to trust the box's certificate, and `/pase`, which uses a login
- * code. They share a module, because each module of its own makes the app's first file larger, which names them all.
+ * code, or ends a login with another service. They share a module, because each module of its own makes the app's first file larger, which names them all.
  */
 export function Component() {
   const navegar = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  if (search.includes('state='))
+    return <VueltaOidc search={search} ir={(destino) => void navegar(destino, { replace: true })} />;
   return pathname === '/pase' ? <Pase /> : <Confiar atras={() => void navegar(INICIO)} />;
 }

@@ -15,6 +15,7 @@ const EnlacePaga = adorno(
   async () => (await import('#client/features/paga/components/enlace-paga.tsx')).EnlacePaga,
   <Bloque className="h-20 rounded-carta" />,
 );
+const MiOidc = adorno(async () => (await import('#client/features/oidc/components/mi-oidc.tsx')).MiOidc);
 const EnlaceMetas = adorno(
   async () => (await import('#client/features/metas/components/enlace-metas.tsx')).EnlaceMetas,
   <Bloque className="h-20 rounded-carta" />,
@@ -33,6 +34,7 @@ export function Component() {
       paga={<EnlacePaga />}
       metas={<EnlaceMetas />}
       caras={<InterruptorAqui />}
+      oidc={<MiOidc />}
       avisos={<TarjetaAvisos />}
       ausencias={<TarjetaAusencias />}
     />

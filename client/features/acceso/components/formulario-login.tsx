@@ -16,7 +16,7 @@ import { Entrada } from '#client/ui/entrada.tsx';
 import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
 import { Rechazo } from '#client/ui/rechazo.tsx';
 
-const ConPasskey = adorno(async () => (await import('./con-passkey.tsx')).ConPasskey);
+const OtrasEntradas = adorno(async () => (await import('./otras-entradas.tsx')).OtrasEntradas);
 
 interface Props {
   /** Message on why the last login ended, when the member did not log out themselves; else null. */
@@ -71,7 +71,7 @@ export function FormularioLogin({ terminada, seguira, estado, atras, entrar }: P
           Iniciar Sesión
         </Boton>
       </form>
-      <ConPasskey entrar={entrar} />
+      <OtrasEntradas destino={estado.destino} entrar={entrar} />
       <p className="text-center text-suave">
         ¿Todavía no tienes usuario?{' '}
         <Link

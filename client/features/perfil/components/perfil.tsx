@@ -48,6 +48,8 @@ interface Props {
   readonly metas: ReactNode;
   /** The switch for login by face on this device, for adults; rendered by another feature. */
   readonly caras: ReactNode;
+  /** The link with another service to log in with. */
+  readonly oidc: ReactNode;
   readonly cerrarAcceso: () => void;
 }
 
@@ -55,7 +57,7 @@ interface Props {
  * My profile: identity, points and streak, comodines, rewards, pocket money, data, settings, messages, days away, links that are
  * rarely needed, the offer to install the app, and logout.
  */
-export function Perfil({ avisos, ausencias, premios, paga, metas, caras, cerrarAcceso }: Props) {
+export function Perfil({ avisos, ausencias, premios, paga, metas, caras, oidc, cerrarAcceso }: Props) {
   const yo = useYo();
   const editar = useCambiarFoto(yo.id);
   const nino = yo.grupo_edad === 'INFANTIL';
@@ -110,6 +112,7 @@ export function Perfil({ avisos, ausencias, premios, paga, metas, caras, cerrarA
               {avisos}
               {ausencias}
               {sinContrasena}
+              {oidc}
             </Plegado>
           ) : (
             avisos
@@ -125,6 +128,7 @@ export function Perfil({ avisos, ausencias, premios, paga, metas, caras, cerrarA
                   Cómo está y sus copias
                 </EnlaceCarta>
               )}
+              {oidc}
             </Plegado>
           )}
           <InstalarApp />

@@ -1,0 +1,58 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useAccion } from '#client/lib/accion.ts';
+import { CLAVES } from '#client/lib/claves.ts';
+import { momento } from '#client/lib/fechas.ts';
+import { partir } from '#client/lib/ida-oidc.ts';
+import { llamar } from '#client/lib/llamar.ts';
+import { Boton } from '#client/ui/boton.tsx';
+import { confirmar } from '#client/ui/confirmar.ts';
+import { Tarjeta } from '#client/ui/tarjeta.tsx';
+
+/** Query: one's own link. Below the devices' key, so that both are read again together. */
+const consultaOidc = queryOptions({
+  queryKey: [...CLAVES.aparatos, 'oidc'],
+  queryFn: ({ signal }) => llamar('verMiOidc', { signal }),
+});
+
+/** The card that links one's account with the other service, or removes the link. Nothing where the server names none. */
+export function MiOidc() {
+  const { data } = useQuery(consultaOidc);
+  const ir = useAccion(async () => partir(await llamar('irAEnlazar'), { enlaza: true }), {
+    texto: 'No se ha podido abrir. Prueba más tarde',
+    dicho: null,
+  });
+  const quitar = useAccion('desenlazarOidc', { texto: 'Error al quitar el enlace', dicho: 'Enlace quitado' });
+  if (data?.nombre == null) return null;
+  const { nombre, origen, enlazado_en } = data;
+  const pulsar = async () => {
+    const si = await confirmar({
+      titulo: '¿Quitar el enlace?',
+      texto: `Quien haya entrado con ${nombre} saldrá al momento. Tu contraseña sigue valiendo.`,
+      aceptar: 'Quitar',
+      peligro: true,
+    });
+    if (si) await quitar();
+  };
+  return (
+    <Tarjeta className="grid grid-cols-1 gap-3">
+      <h3 className="font-extrabold">{`Entrar con ${nombre}`}</h3>
+      {enlazado_en !== null ? (
+        <>
+          <p className="text-suave">{`Enlazada desde el ${momento(enlazado_en)}. Tu contraseña sigue valiendo.`}</p>
+          <Boton variante="contorno" onClick={() => void pulsar()}>
+            Quitar el enlace
+          </Boton>
+        </>
+      ) : origen === location.origin ? (
+        <>
+          <p className="text-suave">{`Enlaza tu cuenta de ${nombre} y entra sin contraseña. No se comparte nada más.`}</p>
+          <Boton variante="tonal" cargando={ir.ocupada && 'Abriendo...'} onClick={() => void ir()}>
+            Enlazar
+          </Boton>
+        </>
+      ) : (
+        <p className="text-suave">{`Para enlazarla, abre Te Toca en ${origen ?? ''}`}</p>
+      )}
+    </Tarjeta>
+  );
+}

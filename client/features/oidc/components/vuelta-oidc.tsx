@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { entrar } from '#client/lib/acceso.tsx';
+import { useAccion } from '#client/lib/accion.ts';
+import { INICIO } from '#client/lib/camino.ts';
+import { regresar, type Regreso } from '#client/lib/ida-oidc.ts';
+import { llamar } from '#client/lib/llamar.ts';
+import { Boton } from '#client/ui/boton.tsx';
+import { Cargando } from '#client/ui/cargando.tsx';
+import { Franja } from '#client/ui/franja.tsx';
+import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
+
+interface Props {
+  /** Query of the page's address, into which the other service puts what it answers. */
+  readonly search: string;
+  readonly ir: (destino: string) => void;
+}
+
+/** The page to which the other service returns: ends the trip that this tab began, and goes where the visitor wanted. */
+export function VueltaOidc({ search, ir }: Props) {
+  const [regreso] = useState(() => regresar(search));
+  const salida = regreso?.enlaza === true ? '/profile' : '/login?entrar';
+  const terminar = useAccion(
+    async ({ cuerpo, enlaza }: Regreso) => {
+      if (enlaza) await llamar('enlazarOidc', { cuerpo });
+      else await entrar(await llamar('entrarConOidc', { cuerpo }));
+    },
+    {
+      texto: 'No se ha podido. Prueba otra vez',
+      dicho: (_salida, { enlaza }) => (enlaza ? 'Cuenta enlazada' : null),
+      alHacer: (_salida, { enlaza, destino }) => ir(enlaza ? '/profile' : (destino ?? INICIO)),
+      alFallar: () => undefined,
+    },
+  );
+  const [alLlegar] = useState(() => () => regreso !== null && void terminar(regreso));
+  useEffect(() => {
+    alLlegar();
+  }, [alLlegar]);
+  const porque =
+    regreso === null ? 'Esta página ya se ha usado, o empezaste en otra. Vuelve a probar.' : terminar.motivo;
+  if (porque === null) return <Cargando />;
+  return (
+    <PantallaPublica titulo="No has entrado" subtitulo="Nada ha cambiado." atras={() => ir(salida)}>
+      <Franja tipo="mal">{porque}</Franja>
+      <Boton tamano="grande" ancho onClick={() => ir(salida)}>
+        Volver
+      </Boton>
+    </PantallaPublica>
+  );
+}

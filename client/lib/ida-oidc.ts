@@ -1,0 +1,43 @@
+import type { IdaOidc, VueltaOidc } from '#shared/contracts/oidc.ts';
+import { enEstaPestana } from './almacen.ts';
+import { destinoSeguro } from './destino.ts';
+
+const CLAVE = 'te-toca-oidc';
+
+/** A trip to the other service, kept in this tab until it returns. */
+interface Ida {
+  readonly secreto: string;
+  /** True to link the member's account, false to log in. */
+  readonly enlaza: boolean;
+  /** The page to go to afterwards. */
+  readonly destino?: string | undefined;
+}
+
+/** Leaves for the other service's page, and remembers this trip. */
+export const partir = ({ direccion, secreto }: IdaOidc, ida: Omit<Ida, 'secreto'>): void => {
+  enEstaPestana.guardar(CLAVE, JSON.stringify({ ...ida, secreto } satisfies Ida));
+  location.assign(direccion);
+};
+
+/** What a return brings: the body of the call that ends the trip, and where the visitor goes then. */
+export interface Regreso {
+  readonly cuerpo: VueltaOidc;
+  readonly enlaza: boolean;
+  readonly destino: string | null;
+}
+
+/** Returns what the address and this tab say of a return; null if this tab began no trip. The tab forgets it. */
+export const regresar = (search: string): Regreso | null => {
+  const guardada = enEstaPestana.leer(CLAVE);
+  enEstaPestana.quitar(CLAVE);
+  const dicho = new URLSearchParams(search);
+  const state = dicho.get('state');
+  if (guardada === null || state === null) return null;
+  const { secreto, enlaza, destino } = JSON.parse(guardada) as Ida;
+  const [code, iss, error] = [dicho.get('code'), dicho.get('iss'), dicho.get('error')];
+  return {
+    cuerpo: { secreto, state, ...(code && { code }), ...(iss && { iss }), ...(error && { error }) },
+    enlaza,
+    destino: destinoSeguro(destino, location.origin),
+  };
+};
