@@ -26,8 +26,15 @@ export interface Regreso {
   readonly destino: string | null;
 }
 
-/** Returns what the address and this tab say of a return; null if this tab began no trip. The tab forgets it. */
+/** The return that this page has read last, by its query. */
+let leido: { readonly search: string; readonly regreso: Regreso; hecho?: Promise<void> } | null = null;
+
+/**
+ * Returns what the address and this tab say of a return; null if this tab began no trip. The tab forgets it,
+ * and this page does not: the screen may be drawn more than once.
+ */
 export const regresar = (search: string): Regreso | null => {
+  if (leido?.search === search) return leido.regreso;
   const guardada = enEstaPestana.leer(CLAVE);
   enEstaPestana.quitar(CLAVE);
   const dicho = new URLSearchParams(search);
@@ -35,9 +42,17 @@ export const regresar = (search: string): Regreso | null => {
   if (guardada === null || state === null) return null;
   const { secreto, enlaza, destino } = JSON.parse(guardada) as Ida;
   const [code, iss, error] = [dicho.get('code'), dicho.get('iss'), dicho.get('error')];
-  return {
+  const regreso = {
     cuerpo: { secreto, state, ...(code && { code }), ...(iss && { iss }), ...(error && { error }) },
     enlaza,
     destino: destinoSeguro(destino, location.origin),
   };
+  leido = { search, regreso };
+  return regreso;
+};
+
+/** Ends a trip by `hacer`, once for all who ask. */
+export const terminarIda = (regreso: Regreso, hacer: (regreso: Regreso) => Promise<void>): Promise<void> => {
+  if (leido?.regreso !== regreso) return hacer(regreso);
+  return (leido.hecho ??= hacer(regreso));
 };

@@ -85,6 +85,10 @@ export const levantarProveedor = async (vuelta: string, puerto = 0) => {
   return {
     emisor,
     entrar,
+    /** Sets the account that the provider logs in; '' for one that says no. */
+    espera: (cuenta: string) => {
+      quien = cuenta;
+    },
     peticiones: () => peticiones,
     cerrar: async () => {
       servidor.closeAllConnections();

@@ -26,7 +26,8 @@ function Pase() {
 
 /**
  * Two pages opened by QR codes: `/confiar`, which explains how to trust the box's certificate, and `/pase`, which uses a login
- * code, or ends a login with another service. They share a module, because each module of its own makes the app's first file larger, which names them all.
+ * code, or ends a login with another service. They share a module, because each module of its own makes the app's first file
+ * larger, which names them all.
  */
 export function Component() {
   const navegar = useNavigate();

@@ -18,7 +18,7 @@ export function ConOidc({ destino }: { readonly destino: string | undefined }) {
     alFallar: () => undefined,
     dicho: null,
   });
-  if (data?.nombre == null || data.origen !== location.origin) return null;
+  if (data === undefined || data.nombre === null || data.origen !== location.origin) return null;
   return (
     <>
       <Rechazo de={ir} />

@@ -22,7 +22,7 @@ export function MiOidc() {
     dicho: null,
   });
   const quitar = useAccion('desenlazarOidc', { texto: 'Error al quitar el enlace', dicho: 'Enlace quitado' });
-  if (data?.nombre == null) return null;
+  if (data === undefined || data.nombre === null) return null;
   const { nombre, origen, enlazado_en } = data;
   const pulsar = async () => {
     const si = await confirmar({

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { entrar } from '#client/lib/acceso.tsx';
 import { useAccion } from '#client/lib/accion.ts';
 import { INICIO } from '#client/lib/camino.ts';
-import { regresar, type Regreso } from '#client/lib/ida-oidc.ts';
+import { regresar, terminarIda, type Regreso } from '#client/lib/ida-oidc.ts';
 import { llamar } from '#client/lib/llamar.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Cargando } from '#client/ui/cargando.tsx';
@@ -20,10 +20,11 @@ export function VueltaOidc({ search, ir }: Props) {
   const [regreso] = useState(() => regresar(search));
   const salida = regreso?.enlaza === true ? '/profile' : '/login?entrar';
   const terminar = useAccion(
-    async ({ cuerpo, enlaza }: Regreso) => {
-      if (enlaza) await llamar('enlazarOidc', { cuerpo });
-      else await entrar(await llamar('entrarConOidc', { cuerpo }));
-    },
+    (este: Regreso) =>
+      terminarIda(este, async ({ cuerpo, enlaza }) => {
+        if (enlaza) await llamar('enlazarOidc', { cuerpo });
+        else await entrar(await llamar('entrarConOidc', { cuerpo }));
+      }),
     {
       texto: 'No se ha podido. Prueba otra vez',
       dicho: (_salida, { enlaza }) => (enlaza ? 'Cuenta enlazada' : null),
