@@ -48,6 +48,6 @@ test('a member links their account, logs in with it, and another account is told
   proveedor.espera('otra@casa');
   await entrarCon.click();
   await expect(pagina.getByText('Tu cuenta de Casa aún no está enlazada')).toBeVisible();
-  await pagina.getByRole('button', { name: 'Volver', exact: true }).click();
+  await pagina.getByRole('main').getByRole('button', { name: 'Volver', exact: true }).click();
   await expect(pagina.getByLabel('Contraseña', { exact: true })).toBeVisible();
 });
