@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { levantarProveedor, CLIENTE, type ProveedorDePrueba } from '#server/testing/proveedor-oidc.ts';
+import { levantarProveedor, CLIENTE, type ProveedorDePrueba } from '#shared/testing/proveedor-oidc.ts';
 import { desplegar } from './andar.ts';
 import { movilDe, sembrarDemo } from './demo.ts';
 import { cerrarMoviles } from './personas.ts';

@@ -1,8 +1,9 @@
 import type { IdaOidc, VueltaOidc } from '#shared/contracts/oidc.ts';
 import { enEstaPestana } from './almacen.ts';
+import { propio } from './base.ts';
 import { destinoSeguro } from './destino.ts';
 
-const CLAVE = 'te-toca-oidc';
+const CLAVE = propio('te-toca-oidc');
 
 /** A trip to the other service, kept in this tab until it returns. */
 interface Ida {
@@ -19,7 +20,7 @@ export const partir = ({ direccion, secreto }: IdaOidc, ida: Omit<Ida, 'secreto'
   location.assign(direccion);
 };
 
-/** What a return brings: the body of the call that ends the trip, and where the visitor goes then. */
+/** A return: the body of the call that ends the trip, and the page to which the visitor goes then. */
 export interface Regreso {
   readonly cuerpo: VueltaOidc;
   readonly enlaza: boolean;

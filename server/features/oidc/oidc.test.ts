@@ -5,7 +5,7 @@ import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { crearOidc } from '#server/adapters/oidc.ts';
 import type { App } from '#server/app.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
-import { CLIENTE, levantarProveedor, type ProveedorDePrueba } from '#server/testing/proveedor-oidc.ts';
+import { CLIENTE, levantarProveedor, type ProveedorDePrueba } from '#shared/testing/proveedor-oidc.ts';
 import { encender } from '#server/testing/nodos.ts';
 import { con } from '#server/testing/servicios.ts';
 import { crearBaseMigrada } from '#server/testing/base-de-prueba.ts';
