@@ -27,6 +27,7 @@ test('a missing or empty variable has its default', () => {
     redLocal: false,
     telegram: undefined,
     oidc: null,
+    mqtt: null,
   };
   expect(leerEntorno({})).toEqual({ ok: true, entorno: porDefecto });
   const vacias = Object.fromEntries(
@@ -61,6 +62,7 @@ test('a missing or empty variable has its default', () => {
       'OIDC_CLIENT_ID',
       'OIDC_CLIENT_SECRET',
       'OIDC_NOMBRE',
+      'MQTT_URL',
     ].map((n) => [n, ' ']),
   );
   expect(leerEntorno(vacias)).toEqual({ ok: true, entorno: porDefecto });
@@ -90,6 +92,7 @@ test('valid values are read', () => {
     MAIL_FROM: 'Te Toca <te-toca@example.org>',
     WEBHOOKS_RED_LOCAL: 'si',
     TELEGRAM_URL: 'https://bots.example.org/',
+    MQTT_URL: 'mqtts://casa:secreta@10.0.0.2:8883',
   };
   expect(leerEntorno(variables)).toEqual({
     ok: true,
@@ -117,6 +120,7 @@ test('valid values are read', () => {
       redLocal: true,
       telegram: 'https://bots.example.org',
       oidc: null,
+      mqtt: 'mqtts://casa:secreta@10.0.0.2:8883',
     },
   });
 });
@@ -146,6 +150,7 @@ test.each([
   ['MDNS', ['off', 'true'], {}],
   ['TELEGRAM_URL', ['bots.example.org', 'ftp://bots.example.org'], {}],
   ['WEBHOOKS_RED_LOCAL', ['sí', 'true', '1'], {}],
+  ['MQTT_URL', ['casa:1883', 'http://casa', 'mqtt://', 'ws://casa'], {}],
   ['LOG_LEVEL', ['verbose', 'INFO', '3'], {}],
   ['SMTP_URL', ['correo.example.org', 'http://ana:secreta@x', 'smtp://', 'smtp:secreta'], CORREO],
   ['MAIL_FROM', ['Te Toca', 'ana@', 'true'], CORREO],

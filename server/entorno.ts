@@ -50,6 +50,8 @@ export interface Entorno {
   readonly telegram: string | undefined;
   /** The OIDC provider with which members may log in; null if OIDC_ISSUER is not set. */
   readonly oidc: AjustesOidc | null;
+  /** URL of the MQTT broker through which Home Assistant is told about the family; null if there is none. */
+  readonly mqtt: string | null;
 }
 
 /** Paths of PEM files: a certificate with its chain, and its private key. */
@@ -94,6 +96,7 @@ const esPublica = (valor: string): boolean => /^https?:\/\/[^/]/i.test(valor) &&
 export const esPostgres = (valor: string): boolean =>
   /^postgres(ql)?:\/\/[^/]/.test(valor) && URL.canParse(valor) && new URL(valor).pathname.length > 1;
 const esRedis = (valor: string): boolean => /^rediss?:\/\/[^/]/.test(valor) && URL.canParse(valor);
+const esMqtt = (valor: string): boolean => /^mqtts?:\/\/[^/]/.test(valor) && URL.canParse(valor);
 const esSmtp = (valor: string): boolean => /^smtps?:\/\/[^/]/.test(valor) && URL.canParse(valor);
 
 /**
@@ -214,6 +217,7 @@ export const leerEntorno = (
   const direccion = publica === undefined ? null : new URL(publica).origin + (prefijo || suCamino);
   const { oidc, linea } = leerOidc(v, direccion);
   if (linea !== null) lineas.push(linea);
+  const mqtt = exigir('MQTT_URL', esMqtt, 'debe ser mqtt://usuario:contraseña@servidor:1883 o mqtts://…', true);
   if (lineas.length > 0) return { ok: false, lineas };
   return {
     ok: true,
@@ -246,6 +250,7 @@ export const leerEntorno = (
       redLocal: redLocal === 'si',
       telegram: telegram?.replace(/\/+$/, ''),
       oidc,
+      mqtt: mqtt ?? null,
     },
   };
 };

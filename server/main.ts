@@ -142,7 +142,7 @@ const arrancar = async (): Promise<void> => {
     prefijo,
     marcos,
   } = leido.entorno;
-  const { https, proxies, adminsCaja, registro, metricas, nivel, smtp, versiones, redLocal, telegram, oidc } =
+  const { https, proxies, adminsCaja, registro, metricas, nivel, smtp, versiones, redLocal, mqtt, telegram, oidc } =
     leido.entorno;
   const escribir = comoSeEscribe(process.env['TE_TOCA_ORDEN']);
   // Files in the data folder are readable only by the server's user: they contain PINs, hashes and photos.
@@ -231,7 +231,9 @@ const arrancar = async (): Promise<void> => {
 
   let pararTrabajos = (): Promise<void> => Promise.resolve();
   let callarNombre = (): void => undefined;
+  let callarMqtt = (): Promise<void> => Promise.resolve();
   app.addHook('onClose', () => pararTrabajos());
+  app.addHook('onClose', () => callarMqtt());
   app.addHook('onClose', async () => callarNombre());
   if (copias !== null)
     app.addHook(
@@ -269,6 +271,11 @@ const arrancar = async (): Promise<void> => {
   callarNombre = await anunciarEnCasa(leido.entorno, app.log);
   // Started after listening: after months without power the missed midnights take long, and the box should answer meanwhile.
   pararTrabajos = empezarTrabajos(construida, horaDeRed()).parar;
+  if (mqtt !== null) {
+    const { hablarPorMqtt } = await import('./arranque/mqtt.ts');
+    const opciones = { corredor: { url: mqtt }, secreto: claves.secreto, version: paquete.version };
+    callarMqtt = hablarPorMqtt(construida, opciones);
+  }
   setTimeout(recoger, RECOGER_MS).unref();
 };
 

@@ -1,0 +1,105 @@
+import type { MqttClient } from 'mqtt';
+
+/** A text to publish on a topic. */
+interface Publicado {
+  readonly tema: string;
+  readonly texto: string;
+  readonly retenido: boolean;
+}
+
+/** A broker's address and login. */
+export interface Corredor {
+  /** Such as mqtt://casa:1883 or mqtts://casa:8883. A login in it goes before `usuario`. */
+  readonly url: string;
+  readonly usuario?: string;
+  readonly clave?: string;
+}
+
+interface Opciones {
+  /** Name under which the broker knows this client; another connection with it ends this one. */
+  readonly cliente: string;
+  /** Text that the broker publishes, retained, when this client is lost. */
+  readonly testamento: { readonly tema: string; readonly texto: string };
+  readonly temas: readonly string[];
+  /** Called after each connection, once the topics are subscribed to. */
+  readonly alConectar: () => void;
+  /** `retenido` is true for a message that was published before this client subscribed. */
+  readonly alOir: (tema: string, texto: string, retenido: boolean) => void;
+  /** Called when a connection was lost or refused, once for each reason in a row. */
+  readonly alFallar: (porque: string) => void;
+}
+
+/** A connection to an MQTT broker that is made again whenever it is lost. */
+export interface Conexion {
+  /** Publishes with QoS 1. Without a connection the text is lost. */
+  readonly publicar: (mensaje: Publicado) => void;
+  /** Publishes a last text, waits until the broker has it and leaves. Without a connection it leaves at once. */
+  readonly cerrar: (ultimo: Publicado) => Promise<void>;
+}
+
+/** Pauses before each attempt to connect again, in ms; the last one repeats. */
+const PAUSAS_MS = [1_000, 2_000, 5_000, 15_000, 60_000];
+const CONECTAR_MS = 10_000;
+/** Time for the last text, in ms. */
+const DESPEDIRSE_MS = 2_000;
+
+/** Returns a reason without the address, which may hold a password. */
+const porque = (error: Error): string => (error as NodeJS.ErrnoException).code?.toString() ?? error.message;
+
+/** Connects to a broker. The library is loaded here, so that a box without a broker does without it. */
+export const conectarMqtt = async (
+  { url, usuario, clave }: Corredor,
+  { cliente, testamento, temas, alConectar, alOir, alFallar }: Opciones,
+): Promise<Conexion> => {
+  const { connect } = await import('mqtt');
+  let [intentos, cerrado, dicho] = [0, false, ''];
+  let temporizador: ReturnType<typeof setTimeout> | undefined;
+  const fallar = (texto: string): void => {
+    if (cerrado || texto === dicho) return;
+    dicho = texto;
+    alFallar(texto);
+  };
+  const mqtt: MqttClient = connect(url, {
+    clientId: cliente,
+    clean: true,
+    reconnectPeriod: 0,
+    connectTimeout: CONECTAR_MS,
+    resubscribe: false,
+    queueQoSZero: false,
+    will: { topic: testamento.tema, payload: Buffer.from(testamento.texto), qos: 1, retain: true },
+    ...(usuario === undefined ? {} : { username: usuario }),
+    ...(clave === undefined ? {} : { password: clave }),
+  });
+  mqtt.on('error', (error) => fallar(porque(error)));
+  mqtt.on('close', () => {
+    if (cerrado) return;
+    fallar('the connection was lost');
+    clearTimeout(temporizador);
+    temporizador = setTimeout(() => mqtt.reconnect(), PAUSAS_MS[Math.min(intentos, PAUSAS_MS.length - 1)]).unref();
+    intentos += 1;
+  });
+  mqtt.on('connect', () => {
+    [intentos, dicho] = [0, ''];
+    mqtt.subscribe([...temas], { qos: 1 }, (error) => {
+      if (error) fallar(porque(error));
+      else alConectar();
+    });
+  });
+  mqtt.on('message', (tema, texto, { retain }) => alOir(tema, texto.toString(), retain));
+  const publicar = ({ tema, texto, retenido }: Publicado, alAcabar?: () => void): void => {
+    if (mqtt.connected) mqtt.publish(tema, texto, { qos: 1, retain: retenido }, () => alAcabar?.());
+    else alAcabar?.();
+  };
+  return {
+    publicar: (mensaje) => publicar(mensaje),
+    cerrar: async (ultimo) => {
+      cerrado = true;
+      clearTimeout(temporizador);
+      await new Promise<void>((listo) => {
+        setTimeout(listo, DESPEDIRSE_MS).unref();
+        publicar(ultimo, listo);
+      });
+      await mqtt.endAsync(true);
+    },
+  };
+};
