@@ -64,7 +64,7 @@ export const publicarEnMqtt = async (
   const temas = temasDe(caja);
   let [conectada, parado] = [false, false];
   let vista: Vista | null = null;
-  /** Topics with a retained message of ours, or of this box's past. */
+  /** Topics with a retained message of this run. */
   const retenidos = new Set<string>();
   let enMarcha: Promise<void> = Promise.resolve();
   let temporizador: ReturnType<typeof setTimeout> | undefined;
@@ -83,7 +83,13 @@ export const publicarEnMqtt = async (
     const anterior = vista;
     const [familias, versiones] = await leer(contexto, async (db) => {
       const todas = await listarFamilias(db);
-      return [todas, await leerVersiones(db, todas.slice(0, 1).map((f) => f.id))] as const;
+      return [
+        todas,
+        await leerVersiones(
+          db,
+          todas.slice(0, 1).map((f) => f.id),
+        ),
+      ] as const;
     });
     if (familias.length !== 1 || anterior === null) return familias.length === 1 || anterior !== null;
     const [una] = versiones;
@@ -129,10 +135,17 @@ export const publicarEnMqtt = async (
   const encargar = (todo: boolean): void => {
     enMarcha = enMarcha.then(async () => mirar(await conexion, { todo })).catch(alFallar);
   };
-  /** Remembers topics below ours that the broker still holds. What they say is ignored: anybody on the broker can write it. */
-  const recordar = (tema: string): void => {
-    if (tema !== temas.disponible && (tema.startsWith(temas.propios) || tema.startsWith(temas.dispositivos)))
-      retenidos.add(tema);
+  /**
+   * Empties a topic below ours that the broker held and that no longer has a member or a family. What such a message says is
+   * ignored, since anybody on the broker can write it.
+   */
+  const limpiar = (tema: string): void => {
+    if (tema === temas.disponible || !(tema.startsWith(temas.propios) || tema.startsWith(temas.dispositivos))) return;
+    enMarcha = enMarcha
+      .then(async () => {
+        if (!retenidos.has(tema)) (await conexion).publicar({ tema, texto: '', retenido: true });
+      })
+      .catch(alFallar);
   };
   const conexion: Promise<Conexion> = conectar({
     cliente: `te_toca_${caja}`,
@@ -144,7 +157,7 @@ export const publicarEnMqtt = async (
     },
     alOir: (tema, texto, retenido) => {
       if (tema === TEMA_NACE && texto === NACE && !retenido) encargar(true);
-      else if (retenido && texto !== '') recordar(tema);
+      else if (retenido && texto !== '') limpiar(tema);
     },
   });
   const rondar = (): void => {

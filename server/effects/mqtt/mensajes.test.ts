@@ -105,7 +105,8 @@ describe('states', () => {
 
   test('have the colours of the light theme', () => {
     const tema = readFileSync('client/ui/theme.css', 'utf8');
-    for (const [nombre, color] of Object.entries(COLORES)) expect(tema).toContain(`--color-miembro-${nombre}: ${color};`);
+    for (const [nombre, color] of Object.entries(COLORES))
+      expect(tema).toContain(`--color-miembro-${nombre}: ${color};`);
   });
 });
 

@@ -103,7 +103,10 @@ export const descubrir = (
       state_topic: temas.estado(cual),
       qos: 1,
       components: Object.fromEntries(
-        Object.entries(componentes).map(([campo, c]) => [campo, { unique_id: `te_toca_${caja}_${cual}_${campo}`, ...c }]),
+        Object.entries(componentes).map(([campo, c]) => [
+          campo,
+          { unique_id: `te_toca_${caja}_${cual}_${campo}`, ...c },
+        ]),
       ),
     }),
   });

@@ -1,0 +1,171 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect as conectarTcp } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pausa } from 'node:timers/promises';
+import { connectAsync, type MqttClient } from 'mqtt';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { conectarMqtt } from '#server/adapters/mqtt.ts';
+import { AUSENTE, DISPONIBLE, NACE, TEMA_NACE, temasDe } from '#server/effects/mqtt/mensajes.ts';
+import { publicarEnMqtt } from '#server/jobs/mqtt.ts';
+import { abrirCasa, type Casa } from '#server/testing/casa.ts';
+import { puertoLibre } from '#server/testing/servidor-hijo.ts';
+
+/** A family told to Home Assistant through Debian's mosquitto. */
+
+const MOSQUITTO = '/usr/sbin/mosquitto';
+const CAJA = 'abc';
+const temas = temasDe(CAJA);
+const HASTA = { timeout: 10_000, interval: 50 };
+
+let casa: Casa;
+let carpeta: string;
+let puerto: number;
+let corredor: ChildProcess;
+let oyente: MqttClient;
+let callar: (() => Promise<void>)[] = [];
+/** The last text of each topic. */
+let dicho: Map<string, string>;
+/** All texts of topics that are not retained. */
+let sucesos: unknown[];
+let fallos: string[];
+
+const encender = async (): Promise<void> => {
+  corredor = spawn(MOSQUITTO, ['-c', join(carpeta, 'mosquitto.conf')], { stdio: 'ignore' });
+  await vi.waitFor(async () => {
+    const prueba = conectarTcp(puerto, '127.0.0.1');
+    await once(prueba, 'connect');
+    prueba.destroy();
+  }, HASTA);
+};
+const apagar = async (senal: NodeJS.Signals = 'SIGTERM'): Promise<void> => {
+  if (corredor.exitCode !== null || corredor.signalCode !== null) return;
+  corredor.kill(senal);
+  await once(corredor, 'exit');
+};
+
+const url = (usuario = 'casa:secreta'): string => `mqtt://${usuario}@127.0.0.1:${String(puerto)}`;
+
+const escuchar = async (): Promise<void> => {
+  [dicho, sucesos] = [new Map(), []];
+  oyente = await connectAsync(url());
+  oyente.on('message', (tema, texto) => {
+    dicho.set(tema, texto.toString());
+    if (/\/(hecha|turno|meta)$/.test(tema)) sucesos.push(JSON.parse(texto.toString()));
+  });
+  await oyente.subscribeAsync('#', { qos: 1 });
+};
+
+const hablar = async (direccion = url()): Promise<() => Promise<void>> => {
+  const parar = await publicarEnMqtt(casa.app.contexto, {
+    caja: CAJA,
+    version: '1.0.0',
+    conectar: (oidos) => conectarMqtt({ url: direccion }, { ...oidos, alFallar: (porque) => fallos.push(porque) }),
+    alFallar: (error) => fallos.push(String(error)),
+  });
+  callar.push(parar);
+  return parar;
+};
+
+const estadoDe = (cual: string) => JSON.parse(dicho.get(temas.estado(cual)) ?? '{}') as Record<string, unknown>;
+const familia = () => `f${String(casa.familia.id)}`;
+const miembro = (i: number) => `m${String(casa.id(i))}`;
+const llega = (hacer: () => void) => vi.waitFor(hacer, HASTA);
+
+beforeEach(async () => {
+  if (!existsSync(MOSQUITTO)) return;
+  fallos = [];
+  carpeta = await mkdtemp(join(tmpdir(), 'te-toca-mqtt-'));
+  await chmod(carpeta, 0o755);
+  puerto = await puertoLibre();
+  const claves = join(carpeta, 'claves');
+  await once(spawn('mosquitto_passwd', ['-b', '-c', claves, 'casa', 'secreta']), 'exit');
+  await chmod(claves, 0o644);
+  await writeFile(
+    join(carpeta, 'mosquitto.conf'),
+    `listener ${String(puerto)} 127.0.0.1\nallow_anonymous false\npassword_file ${claves}\n`,
+  );
+  await encender();
+  await escuchar();
+  casa = await abrirCasa();
+});
+afterEach(async () => {
+  if (!existsSync(MOSQUITTO)) return;
+  for (const parar of callar) await parar();
+  callar = [];
+  await oyente.endAsync(true);
+  await apagar();
+  await casa.cerrar();
+  await rm(carpeta, { recursive: true, force: true });
+});
+
+describe.skipIf(!existsSync(MOSQUITTO))('Home Assistant by MQTT', () => {
+  test('describes everybody, tells the states, and follows a tick', async () => {
+    const fregar = await casa.tarea();
+    await casa.repartir([fregar, 1]);
+    await hablar();
+    await llega(() => expect(estadoDe(miembro(1))).toMatchObject({ pendientes: 1, le_toca: 'OFF' }));
+    expect(dicho.get(temas.disponible)).toBe(DISPONIBLE);
+    expect([...dicho.keys()].filter((t) => t.startsWith(temas.dispositivos))).toHaveLength(5);
+    await casa.hacer(1);
+    await llega(() => expect(estadoDe(miembro(1))['pendientes']).toBe(0));
+    await llega(() => expect(sucesos).toEqual([expect.objectContaining({ event_type: 'hecha', tarea: 'Fregar' })]));
+  });
+
+  test('describes everything again when Home Assistant starts', async () => {
+    await hablar();
+    const tema = temas.dispositivo(familia());
+    await llega(() => expect(dicho.get(tema)).toBeDefined());
+    dicho.delete(tema);
+    await oyente.publishAsync(TEMA_NACE, NACE);
+    await llega(() => expect(dicho.get(tema)).toBeDefined());
+  });
+
+  test('tells everything anew to a broker that restarts with nothing', async () => {
+    await hablar();
+    await llega(() => expect(dicho.get(temas.disponible)).toBe(DISPONIBLE));
+    await oyente.endAsync(true);
+    await apagar('SIGKILL');
+    await encender();
+    await escuchar();
+    await llega(() => expect(dicho.get(temas.dispositivo(familia()))).toBeDefined());
+    expect(fallos.length).toBeGreaterThan(0);
+    expect(fallos.join(' ')).not.toContain('secreta');
+  });
+
+  test('empties the device of a member who is archived, also while the broker heard nothing', async () => {
+    const tema = temas.dispositivo(miembro(2));
+    const ajeno = temas.dispositivo('m999');
+    await oyente.publishAsync(ajeno, '{"device":{}}', { retain: true });
+    await oyente.publishAsync(temas.estado(familia()), 'spoilt', { retain: true });
+    await hablar();
+    await llega(() => expect(dicho.get(ajeno)).toBe(''));
+    await llega(() => expect(estadoDe(familia())).toMatchObject({ elige: 'Nadie' }));
+    await llega(() => expect(dicho.get(tema)).toContain('components'));
+    await casa.como(0).archivarMiembro({ id: casa.id(2) });
+    await llega(() => expect(dicho.get(tema)).toBe(''));
+    await llega(() => expect(dicho.get(temas.estado(miembro(2)))).toBe(''));
+  });
+
+  test('says that it goes when it stops, and tells nothing of a family on a box with two', async () => {
+    const parar = await hablar();
+    await llega(() => expect(dicho.get(temas.disponible)).toBe(DISPONIBLE));
+    const { sembrarFamilia } = await import('#server/testing/sembrar.ts');
+    await sembrarFamilia(casa.app);
+    await llega(() => expect(dicho.get(temas.dispositivo(familia()))).toBe(''));
+    await parar();
+    callar = [];
+    await llega(() => expect(dicho.get(temas.disponible)).toBe(AUSENTE));
+  });
+
+  test('says once that a password is wrong, without it', async () => {
+    await hablar(url('casa:otra-clave'));
+    await llega(() => expect(fallos.length).toBeGreaterThan(0));
+    await pausa(1_500);
+    expect(fallos.join(' ')).not.toContain('otra-clave');
+    expect(dicho.get(temas.disponible)).toBeUndefined();
+  });
+});
