@@ -12,7 +12,7 @@ import { conectarMqtt } from '#server/adapters/mqtt.ts';
 import { AUSENTE, DISPONIBLE, NACE, TEMA_NACE, temasDe } from '#server/effects/mqtt/mensajes.ts';
 import { publicarEnMqtt } from '#server/jobs/mqtt.ts';
 import { abrirCasa, type Casa } from '#server/testing/casa.ts';
-import { puertoLibre } from '#server/testing/servidor-hijo.ts';
+import { arrancarHijo, puertoLibre } from '#server/testing/servidor-hijo.ts';
 
 /** A family told to Home Assistant through Debian's mosquitto. */
 
@@ -167,5 +167,19 @@ describe.skipIf(!existsSync(MOSQUITTO))('Home Assistant by MQTT', () => {
     await pausa(1_500);
     expect(fallos.join(' ')).not.toContain('otra-clave');
     expect(dicho.get(temas.disponible)).toBeUndefined();
+  });
+
+  test('leaves its last will when it is killed, and says that it goes when it is ended', async () => {
+    const datos = await mkdtemp(join(tmpdir(), 'te-toca-mqtt-datos-'));
+    const disponible = () =>
+      [...dicho].flatMap(([tema, texto]) => (/^te_toca\/\w+\/estado$/.test(tema) ? [texto] : []));
+    for (const acabar of ['matar', 'terminar'] as const) {
+      const hijo = await arrancarHijo(datos, await puertoLibre(), { MQTT_URL: url() });
+      await llega(() => expect(disponible()).toEqual([DISPONIBLE]));
+      const codigo = await hijo[acabar]();
+      await llega(() => expect(disponible()).toEqual([AUSENTE]));
+      if (acabar === 'terminar') expect(codigo).toBe(0);
+    }
+    await rm(datos, { recursive: true, force: true });
   });
 });
