@@ -12,6 +12,7 @@ import { conectarMqtt } from '#server/adapters/mqtt.ts';
 import { AUSENTE, DISPONIBLE, NACE, TEMA_NACE, temasDe } from '#server/effects/mqtt/mensajes.ts';
 import { publicarEnMqtt } from '#server/jobs/mqtt.ts';
 import { abrirCasa, type Casa } from '#server/testing/casa.ts';
+import { conProgramas } from '#server/testing/servicios.ts';
 import { arrancarHijo, puertoLibre } from '#server/testing/servidor-hijo.ts';
 
 /** A family told to Home Assistant through Debian's mosquitto. */
@@ -102,7 +103,7 @@ afterEach(async () => {
   await rm(carpeta, { recursive: true, force: true });
 });
 
-describe.skipIf(!existsSync(MOSQUITTO))('Home Assistant by MQTT', () => {
+describe('Home Assistant by MQTT', conProgramas('mosquitto'), () => {
   test('describes everybody, tells the states, and follows a tick', async () => {
     const fregar = await casa.tarea();
     await casa.repartir([fregar, 1]);

@@ -20,7 +20,7 @@ import { cuandoEs, leerEstado } from '#server/effects/reparto/leer-estado.ts';
 /** Milliseconds between two looks at the family's version. A look that finds nothing new is one short query. */
 const MIRAR_MS = 500;
 
-/** What a publisher needs of its connection (adapters/mqtt.ts). */
+/** The connection, as a publisher needs it (adapters/mqtt.ts). */
 interface Conexion {
   readonly publicar: (mensaje: Mensaje) => void;
   readonly cerrar: (ultimo: Mensaje) => Promise<void>;
@@ -53,7 +53,7 @@ interface Vista {
 
 /**
  * Tells Home Assistant about the box's family by MQTT, until the returned function is called.
- * Only a box with one family tells of it: whoever set up the broker need not live with others' families.
+ * Only a box with one family tells of it: the person who set up the broker need not live with others' families.
  * It reads the family's state whenever its version has risen, whichever server wrote it, so only the leader has to run it.
  * States are whole and retained; events are the difference of two states, so what happens while the broker is away is never told.
  */

@@ -12,7 +12,7 @@ export interface Mensaje {
   readonly retenido: boolean;
 }
 
-/** What a family's messages are made of. */
+/** A family's state, from which its messages are made. */
 export type Casa = Pick<EstadoGuardado, 'hoy' | 'sesion' | 'miembros' | 'tareas' | 'ranking' | 'meta'> & {
   readonly familia: { readonly nombre: string };
 };
@@ -33,7 +33,7 @@ export const TEMA_NACE = 'homeassistant/status';
 export const NACE = 'online';
 export const [DISPONIBLE, AUSENTE] = ['online', 'offline'];
 
-export const TIPOS_SUCESO = ['hecha', 'turno', 'meta'] as const;
+const TIPOS_SUCESO = ['hecha', 'turno', 'meta'] as const;
 export type TipoSuceso = (typeof TIPOS_SUCESO)[number];
 const NOMBRES_SUCESO: Readonly<Record<TipoSuceso, string>> = { hecha: 'Hecha', turno: 'Turno', meta: 'Meta' };
 
@@ -181,7 +181,7 @@ export const contarEstado = (
 };
 
 /**
- * What happened between two states of a family, as events. They are not retained, since an event that is read again would run its
+ * Returns the events between two states of a family. They are not retained, since an event that is read again would run its
  * automations again. A tick that is taken back before the next look is none.
  */
 export const contarSucesos = (caja: string, familia: number, antes: Casa, ahora: Casa): readonly Mensaje[] => {
