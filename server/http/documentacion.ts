@@ -36,6 +36,9 @@ const OCUPABLES: ReadonlySet<string> = new Set([RUTAS.token, RUTAS.registro, RUT
 /** Members' calls that answer 429 when they come too often. */
 const MEDIDAS: ReadonlySet<string> = new Set([RUTAS.exportarFamilia, RUTAS.reacciones]);
 
+/** Public calls that answer 409 on a box where nobody can log in so. */
+const SIN_CONTRASENA = /^\/api\/auth\/(?:oidc|passkeys)\//;
+
 /** Calls that answer 409 while the certificate does not exist yet. */
 const CERTIFICADOS: ReadonlySet<string> = new Set([RUTAS.certificado, RUTAS.certificadoReajuste]);
 
@@ -63,7 +66,7 @@ const rechazosDe = ({
     [FUNDAN.has(url), 403, 'Aquí no se puede crear una familia, y por qué', ErrorAccion],
     [url.includes('/:') || schema?.querystring !== undefined, 404, 'No existe, o es de otra familia', ErrorDetail],
     [
-      (cambia && (rol !== 'publico' || url.startsWith(RUTAS.entrarConPasskey))) || CERTIFICADOS.has(url),
+      (cambia && (rol !== 'publico' || SIN_CONTRASENA.test(url))) || CERTIFICADOS.has(url),
       409,
       'Ahora no se puede, y por qué',
       ErrorAccion,
