@@ -3,16 +3,14 @@ import type { ReactNode } from 'react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { EtiquetaLeida } from '#shared/contracts/etiquetas.ts';
 import { plural } from '#shared/domain/palabras.ts';
-import { useAccion } from '#client/lib/accion.ts';
 import { enColaDe, olvidar, useCola } from '#client/lib/cola/cola.ts';
 import { diaConNombre, duracion, hora } from '#client/lib/fechas.ts';
 import { autorDe } from '#client/lib/quien.ts';
 import { useAntesDe } from '#client/lib/reloj.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { DURACION, tostada } from '#client/ui/tostada.ts';
-import { anotarCompletada } from '../completar.ts';
 import { useQuitarTick } from '../quitar-tick.ts';
+import { useHechaPorMi } from '../hecha-por-mi.ts';
 import { useSirve } from './fila-ajena.tsx';
 
 // The states of a label's chore, each as a card.
@@ -79,17 +77,7 @@ export function Hecha({ tarea, yo }: { readonly tarea: Asignacion; readonly yo: 
 /** Another member's chore, with «La he hecho yo» if I can have done it. */
 export function Ajena({ tarea, alHacer }: { readonly tarea: Asignacion; readonly alHacer: (id: number) => void }) {
   const sirve = useSirve()(tarea.tarea);
-  const quitarTick = useQuitarTick();
-  const hacer = useAccion('hechaPorMi', {
-    texto: 'Error al completar la tarea',
-    dicho: null,
-    alHacer: (completada, _, cache) => {
-      anotarCompletada(cache, completada);
-      const { message, asignacion } = completada;
-      tostada.bien(message, DURACION.normal, { texto: 'Deshacer', hacer: () => quitarTick(asignacion) });
-      alHacer(asignacion.id);
-    },
-  });
+  const { hacer, reclamar } = useHechaPorMi(tarea.id, () => alHacer(tarea.id));
   return (
     <Estado
       icono={<Tag className={ICONO} />}
@@ -101,7 +89,7 @@ export function Ajena({ tarea, alHacer }: { readonly tarea: Asignacion; readonly
             tamano="grande"
             icono={<Check aria-hidden className="size-5" strokeWidth={3} />}
             cargando={hacer.ocupada && 'Un momento…'}
-            onClick={() => void hacer({ id: tarea.id })}
+            onClick={reclamar}
           >
             La he hecho yo
           </Boton>

@@ -1,17 +1,12 @@
 import { Check } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
-import { CABECERA_CLAVE } from '#shared/contracts/rutas.ts';
+import type { ReactNode } from 'react';
 import type { TareaPantalla } from '#shared/contracts/pantalla.ts';
 import { plural } from '#shared/domain/palabras.ts';
-import { useAccion } from '#client/lib/accion.ts';
 import { duracion } from '#client/lib/fechas.ts';
-import { uuid } from '#client/lib/uuid.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
 import { Rechazo } from '#client/ui/rechazo.tsx';
-import { DURACION, tostada } from '#client/ui/tostada.ts';
-import { anotarCompletada } from '../completar.ts';
-import { useQuitarTick } from '../quitar-tick.ts';
+import { useHechaPorMi } from '../hecha-por-mi.ts';
 
 interface Props {
   /** Name of the chore's owner. */
@@ -26,20 +21,7 @@ interface Props {
 
 /** Sheet of another member's chore: «La he hecho yo» claims it, and the sheet says what follows from that. */
 export function Reclamar({ de, tarea: t, puedo = true, ademas, cerrar }: Props) {
-  const quitarTick = useQuitarTick();
-  const hacer = useAccion('hechaPorMi', {
-    texto: 'Error al completar la tarea',
-    dicho: null,
-    alHacer: (completada, _, cache) => {
-      anotarCompletada(cache, completada);
-      const { message, asignacion } = completada;
-      tostada.bien(message, DURACION.normal, { texto: 'Deshacer', hacer: () => quitarTick(asignacion) });
-      cerrar();
-    },
-    campos: true,
-  });
-  // Idempotency key: repeating the request after a lost answer does not claim twice.
-  const [clave] = useState(uuid);
+  const { hacer, reclamar } = useHechaPorMi(t.id, cerrar, true);
   return (
     <Dialogo
       cerrar={cerrar}
@@ -53,7 +35,7 @@ export function Reclamar({ de, tarea: t, puedo = true, ademas, cerrar }: Props) 
             data-primero=""
             icono={<Check aria-hidden className="size-5" strokeWidth={3} />}
             cargando={hacer.ocupada && 'Un momento…'}
-            onClick={() => void hacer({ id: t.id, cabeceras: { [CABECERA_CLAVE]: clave } })}
+            onClick={reclamar}
           >
             La he hecho yo
           </Boton>
