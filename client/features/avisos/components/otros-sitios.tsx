@@ -1,12 +1,11 @@
-import { Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { MAXIMO_DESTINOS, type DestinoAvisos, type TipoDestino } from '#shared/contracts/destinos.ts';
 import { useAccion } from '#client/lib/accion.ts';
 import { Boton } from '#client/ui/boton.tsx';
-import { confirmar } from '#client/ui/confirmar.ts';
 import { tostada } from '#client/ui/tostada.ts';
 import { ultimaVez } from '../ultima-vez.ts';
 import { DialogoDestino } from './dialogo-destino.tsx';
+import { FilaDeAvisos } from './fila-de-avisos.tsx';
 
 const NOMBRES = { NTFY: 'ntfy', TELEGRAM: 'Telegram', HTTP: 'Otra dirección' } as const satisfies Record<
   TipoDestino,
@@ -32,42 +31,17 @@ function Fila({ destino }: { readonly destino: DestinoAvisos }) {
   const quitar = useAccion('quitarDestino', { texto: 'Error al quitar el sitio', dicho: 'Sitio quitado' });
   const nombre = nombreDe(destino);
   const { texto, mal } = destino.parado === null ? ultimaVez(destino) : { texto: PARADOS[destino.parado], mal: true };
-  const alQuitar = async () => {
-    const si = await confirmar({
-      titulo: `¿Quitar «${nombre}»?`,
-      texto: 'Dejará de recibir avisos.',
-      aceptar: 'Quitar',
-      peligro: true,
-    });
-    if (si) await quitar({ id: destino.id });
-  };
   return (
-    <li className="grid grid-cols-1 gap-3 py-4">
-      <p className="min-w-0 leading-tight font-extrabold wrap-anywhere">
-        {nombre}
-        <span className={`mt-0.5 block text-sm font-semibold ${mal ? 'text-mal' : 'text-suave'}`}>{texto}</span>
-      </p>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-2">
-        <Boton
-          variante="tonal"
-          icono={<Send aria-hidden className="size-5 shrink-0" />}
-          aria-label={`Probar ${nombre}`}
-          cargando={probar.ocupada && 'Enviando...'}
-          onClick={() => void probar({ id: destino.id })}
-        >
-          Probar
-        </Boton>
-        <Boton
-          variante="contorno"
-          icono={<Trash2 aria-hidden className="size-5 shrink-0" />}
-          aria-label={`Quitar ${nombre}`}
-          cargando={quitar.ocupada && 'Quitando...'}
-          onClick={() => void alQuitar()}
-        >
-          Quitar
-        </Boton>
-      </div>
-    </li>
+    <FilaDeAvisos
+      nombre={nombre}
+      texto={texto}
+      mal={mal}
+      probando={probar.ocupada}
+      probar={() => probar({ id: destino.id })}
+      quitando={quitar.ocupada}
+      quitar={() => quitar({ id: destino.id })}
+      alQuitarla="Dejará de recibir avisos."
+    />
   );
 }
 
