@@ -10,7 +10,7 @@ import { COLECCIONES, leerCosas, type Cosa, type NombreColeccion, type VerMisTar
 import { crearFichas } from './fichas.ts';
 import { pasaFiltro } from './filtro.ts';
 import { crearGuardar, type Haceres } from './guardar.ts';
-import { caminoDe, responderPropiedades, type Recurso, type Vista } from './propiedades.ts';
+import { caminoDe, negarPropiedades, responderPropiedades, type Recurso, type Vista } from './propiedades.ts';
 import { escribirError, escribirVarias, hijo, leerXml, yaNoEsta, type Nodo } from './xml.ts';
 
 const METODOS = ['PROPFIND', 'REPORT', 'PROPPATCH', 'MKCALENDAR'] as const;
@@ -78,7 +78,6 @@ export const rutasDeDav = (app: FastifyInstance, contexto: Contexto, dependencia
   };
   const vistaDe = (request: FastifyRequest): Vista => ({
     raiz: `${prefijos.de(request.raw)}${RUTA_DAV}`,
-    nombre: 'Te Toca',
     puedeMarcar: puede(request.actor, 'marcar'),
   });
 
@@ -207,16 +206,11 @@ export const rutasDeDav = (app: FastifyInstance, contexto: Contexto, dependencia
       method: 'PROPPATCH',
       url,
       config: lee,
-      handler: alSitio(async (request, reply, sitio) => {
+      handler: alSitio(async (request, reply) => {
         const pedido = await leerXml(cuerpoDe(request));
         if (!pedido.ok) return responderRechazo(reply, pedido);
-        const recurso: Recurso = sitio.tipo === 'PERSONA' ? sitio : { tipo: 'RAIZ' };
-        const pedidas = (pedido.valor?.hijos ?? []).flatMap((n) => hijo(n, 'prop')?.hijos ?? []);
-        const prop = { espacio: '', nombre: 'prop', atributos: {}, texto: '', hijos: pedidas };
-        const { tiene, faltan } = responderPropiedades(vistaDe(request), recurso, { ...prop, hijos: [prop] });
-        const vacias = tiene.map((t) => t.replace(/>.*<\//s, '></'));
         const camino = `${prefijos.de(request.raw)}${request.url.split('?')[0] ?? ''}`;
-        const respuesta = { camino, tiene: [], faltan: [...vacias, ...faltan] };
+        const respuesta = negarPropiedades(camino, pedido.valor);
         return varias(reply, escribirVarias([respuesta], { deFaltar: '403 Forbidden' }));
       }),
     });

@@ -84,6 +84,14 @@ test('asked for by name, unknown properties are told as missing, in their own na
   expect(cuerpo).toContain('<X:color xmlns:X="http://apple.com/ns/ical/"/></D:prop><D:status>HTTP/1.1 404');
 });
 
+test('no property can be changed', async () => {
+  const cambio = `<propertyupdate xmlns="DAV:"><set><prop><displayname>Mía</displayname></prop></set></propertyupdate>`;
+  const { estado, cuerpo } = await pedir('PROPPATCH', MIAS, await llave(LUIS), cambio);
+  expect(estado).toBe(207);
+  expect(cuerpo).toContain('<D:displayname/></D:prop><D:status>HTTP/1.1 403 Forbidden');
+  expect(cuerpo).not.toContain('200 OK');
+});
+
 describe('a sent to-do', () => {
   const con = (texto: string, estado: string, mas = ''): string =>
     texto.replace(/STATUS:.*\r\n/, `STATUS:${estado}\r\nX-APPLE-SORT:1\r\n${mas}`).replace('SUMMARY:', 'SUMMARY:Otra ');

@@ -11,7 +11,6 @@ const BYTES = 65_536;
 export interface Vista {
   /** The path of /dav/ as the program sees it, with the app's base path. */
   readonly raiz: string;
-  readonly nombre: string;
   readonly puedeMarcar: boolean;
 }
 
@@ -81,7 +80,7 @@ const propiedadesDe = (vista: Vista, recurso: Recurso): Propiedades => {
       return {
         ...comunes,
         [D('resourcetype')]: '<D:collection/><D:principal/>',
-        [D('displayname')]: escapar(vista.nombre),
+        [D('displayname')]: 'Te Toca',
         [D('principal-URL')]: yo,
         [C('calendar-home-set')]: yo,
         [C('calendar-user-address-set')]: yo,
@@ -132,3 +131,13 @@ export const responderPropiedades = (vista: Vista, recurso: Recurso, pedido: Nod
   }
   return { camino, tiene, faltan };
 };
+
+/** Answers a request to change properties: none can be. */
+export const negarPropiedades = (camino: string, pedido: Nodo | null): Respuesta => ({
+  camino,
+  tiene: [],
+  faltan: (pedido?.hijos ?? [])
+    .flatMap((cambio) => hijo(cambio, 'prop')?.hijos ?? [])
+    .filter((p) => NOMBRE.test(p.nombre))
+    .map(({ espacio, nombre }) => escribir(espacio, nombre, '')),
+});
