@@ -44,10 +44,11 @@ export const conCompilador = (): TestOptions =>
     : { skip: true, meta: { faltaServicio: 'cc' } };
 
 /** Programs of Debian's packages that play clients of the server. */
-type Programa = 'vdirsyncer' | 'khal' | 'python3-caldav' | 'mosquitto';
+type Programa = 'vdirsyncer' | 'khal' | 'todoman' | 'python3-caldav' | 'mosquitto';
 const PRUEBAS: Readonly<Record<Programa, readonly [string, ...string[]]>> = {
   vdirsyncer: ['vdirsyncer', '--version'],
   khal: ['khal', '--version'],
+  todoman: ['todoman', '--version'],
   mosquitto: ['which', '/usr/sbin/mosquitto'],
   'python3-caldav': ['/usr/bin/python3', '-c', 'import caldav'],
 };

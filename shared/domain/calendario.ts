@@ -62,6 +62,10 @@ export const hoyEn = (zona: string, instante: Instante): Dia => {
   return ultimo !== undefined && ms >= ultimo.desde && ms < ultimo.hasta ? ultimo.dia : recordarDia(zona, ms);
 };
 
+/** Returns the instant of a local time such as 2026-11-21T23:00:00. */
+export const instanteEn = (zona: string, local: string): Instante =>
+  Temporal.PlainDateTime.from(local).toZonedDateTime(zona).toInstant().toString({ smallestUnit: 'millisecond' });
+
 /** Returns the local hour of an instant in an IANA zone, 0 to 23. */
 export const horaEn = (zona: string, instante: Instante): number =>
   Temporal.Instant.from(instante).toZonedDateTimeISO(zona).hour;

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
-import { escribirCalendario } from './icalendario.ts';
+import { escribirCalendario, leerTarea } from './icalendario.ts';
 
 const CRUDO = 'Limpiar; el baño, «del fondo» \\ y el ñandú 🧽\nsin prisa';
 const titulo = CRUDO.repeat(8);
@@ -26,4 +26,12 @@ test('escapes text so that a program reads it back, and ends an event on the day
   const evento = calendario.getFirstSubcomponent('vevent');
   expect(evento?.getFirstPropertyValue('summary')).toBe(titulo);
   expect(String(evento?.getFirstPropertyValue('dtend'))).toBe('2027-01-01');
+});
+
+test.each([
+  ['20261121T230000Z', '2026-11-21T23:00:00.000Z'],
+  ['20261121T230000', '2026-11-22T04:00:00.000Z'],
+])('reads the time of a tick, %s, which without a zone is the family’s', async (completada, instante) => {
+  const texto = `BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:1\r\nSTATUS:COMPLETED\r\nCOMPLETED:${completada}\r\nEND:VTODO\r\nEND:VCALENDAR\r\n`;
+  expect((await leerTarea(texto, 'America/Bogota'))?.completada).toBe(instante);
 });

@@ -2,7 +2,7 @@ import type Libreria from 'ical.js';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { Cita } from '#shared/domain/citas.ts';
 import type { ComoSePide } from '#shared/domain/dav/orden.ts';
-import { hoyEn } from '#shared/domain/calendario.ts';
+import { hoyEn, instanteEn } from '#shared/domain/calendario.ts';
 import { sumarDias } from '#shared/domain/dias.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 
@@ -155,7 +155,9 @@ export const leerTarea = async (texto: string, zona: string): Promise<ComoSePide
     const [estado, porciento, completada, vence] = ['status', 'percent-complete', 'completed', 'due'].map((nombre) =>
       tarea.getFirstPropertyValue(nombre),
     );
-    const instante = (valor: Momento): Instante => valor.toJSDate().toISOString();
+    // Home Assistant sends the local time of a tick, without a zone. The server's own zone says nothing about that.
+    const instante = (valor: Momento): Instante =>
+      valor.zone.tzid === 'UTC' ? valor.toJSDate().toISOString() : instanteEn(zona, valor.toString());
     const dia = (valor: Momento): string =>
       !valor.isDate && valor.zone.tzid === 'UTC' ? hoyEn(zona, instante(valor)) : valor.toString().slice(0, LARGO_DIA);
     const suDia = esMomento(vence) ? dia(vence) : null;

@@ -176,7 +176,7 @@ export const rutasDeDav = (app: FastifyInstance, contexto: Contexto, dependencia
     const siNo = headers['if-none-match'];
     const cumple = si === undefined || (cosa !== undefined && (si === '*' || si === cosa.etag));
     if (!cumple || (siNo === '*' && cosa !== undefined)) return negar(reply, 412, '');
-    const guardada = await guardar({ actor, archivo: sitio.archivo, cosa, texto: cuerpoDe(request) });
+    const guardada = await guardar({ actor, cosa, texto: cuerpoDe(request) });
     return guardada.ok ? reply.code(204).send() : negarCambio(reply, guardada);
   };
 

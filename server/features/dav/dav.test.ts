@@ -137,6 +137,7 @@ describe('a sent to-do', () => {
     expect(no.estado).toBe(403);
     expect(no.cuerpo).toContain('urn:te-toca');
     expect(await poner(id, clave, lejos)).toMatchObject({ estado: 204 });
+    expect(await poner('a-new-address', clave, lejos)).toMatchObject({ estado: 204 });
     expect((await casa.como(LUIS).verMisTareas({ estado: 'PENDIENTE' }))[0]?.fecha_limite).not.toBe('2027-09-01');
     casa.reloj.avanzar(86_400);
     expect(await poner(id, clave, lejos)).toMatchObject({ estado: 403 });

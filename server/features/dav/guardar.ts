@@ -34,8 +34,6 @@ const hacer = (haceres: Haceres, actor: Actor, id: number, orden: Orden): Promis
 
 interface Enviada {
   readonly actor: Actor;
-  /** The last part of the address. */
-  readonly archivo: string;
   /** The item at that address; undefined if there is none. */
   readonly cosa: Cosa | undefined;
   readonly texto: string;
@@ -62,9 +60,10 @@ export const crearGuardar = ({ reloj }: Pick<Contexto, 'reloj'>, haceres: Hacere
     return !hecho.ok && hecho.codigo === 'ASIGNACION_COMPLETADA' ? bien(null) : hecho;
   };
   return async (enviada: Enviada): Promise<ResultadoCaso<unknown>> => {
-    const { actor, archivo, texto } = enviada;
+    const { actor, texto } = enviada;
     const quien = actor.llave === undefined ? `acceso-${String(actor.acceso)}` : `llave-${String(actor.llave.id)}`;
-    const clave = `${quien}|${archivo}|${createHash('sha256').update(texto).digest('base64url')}`;
+    // Not by address: vdirsyncer sends a to-do that is gone here to a new address at each sync. The text contains its UID.
+    const clave = `${quien}|${createHash('sha256').update(texto).digest('base64url')}`;
     const ahora = reloj.ahora();
     const negada = negadas.get(clave);
     if (negada !== undefined && segundosEntre(negada, ahora) < UN_DIA) return bien(null);
