@@ -43,8 +43,11 @@ const CONECTAR_MS = 10_000;
 /** Time for the last text, in ms. */
 const DESPEDIRSE_MS = 2_000;
 
-/** Returns a reason without the address, which may hold a password. */
-const porque = (error: Error): string => (error as NodeJS.ErrnoException).code?.toString() ?? error.message;
+/** Returns a reason without the address, which may hold a password. A broker's refusal has a number as code, and words. */
+const porque = (error: Error): string => {
+  const { code } = error as { readonly code?: unknown };
+  return typeof code === 'string' ? code : error.message;
+};
 
 /** Connects to a broker. The library is loaded here, so that a box without a broker does without it. */
 export const conectarMqtt = async (
@@ -53,6 +56,8 @@ export const conectarMqtt = async (
 ): Promise<Conexion> => {
   const { connect } = await import('mqtt');
   let [intentos, cerrado, dicho] = [0, false, ''];
+  /** True when the connection that is about to close has already said why. */
+  let explicado = false;
   let temporizador: ReturnType<typeof setTimeout> | undefined;
   const fallar = (texto: string): void => {
     if (cerrado || texto === dicho) return;
@@ -70,10 +75,14 @@ export const conectarMqtt = async (
     ...(usuario === undefined ? {} : { username: usuario }),
     ...(clave === undefined ? {} : { password: clave }),
   });
-  mqtt.on('error', (error) => fallar(porque(error)));
+  mqtt.on('error', (error) => {
+    explicado = true;
+    fallar(porque(error));
+  });
   mqtt.on('close', () => {
     if (cerrado) return;
-    fallar('the connection was lost');
+    if (!explicado) fallar('the connection was lost');
+    explicado = false;
     clearTimeout(temporizador);
     temporizador = setTimeout(() => mqtt.reconnect(), PAUSAS_MS[Math.min(intentos, PAUSAS_MS.length - 1)]).unref();
     intentos += 1;
