@@ -50,7 +50,7 @@ export interface Entorno {
   readonly telegram: string | undefined;
   /** The OIDC provider with which members may log in; null if OIDC_ISSUER is not set. */
   readonly oidc: AjustesOidc | null;
-  /** URL of the MQTT broker through which Home Assistant is told about the family; null if there is none. */
+  /** URL of the MQTT broker through which Home Assistant is told about families; null if there is none. */
   readonly mqtt: string | null;
 }
 

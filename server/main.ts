@@ -202,6 +202,7 @@ const arrancar = async (): Promise<void> => {
     correo: smtp === null ? null : await crearCorreo({ ...smtp, direccion }),
     salida: crearSalida({ redLocal }),
     telegram,
+    hayMqtt: mqtt !== null,
     oidc: oidc === null ? null : crearOidc(oidc),
     cliente: CLIENTE,
     origenes,

@@ -10,8 +10,9 @@ import { connectAsync, type MqttClient } from 'mqtt';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { conectarMqtt } from '#server/adapters/mqtt.ts';
 import { AUSENTE, DISPONIBLE, NACE, TEMA_NACE, temasDe } from '#server/effects/mqtt/mensajes.ts';
+import { borrarFamilia } from '#server/features/bajas/cumplir.ts';
 import { publicarEnMqtt } from '#server/jobs/mqtt.ts';
-import { abrirCasa, type Casa } from '#server/testing/casa.ts';
+import { abrirCasa, type Casa, casaDe } from '#server/testing/casa.ts';
 import { conProgramas } from '#server/testing/servicios.ts';
 import { arrancarHijo, puertoLibre } from '#server/testing/servidor-hijo.ts';
 
@@ -28,6 +29,8 @@ let puerto: number;
 let corredor: ChildProcess;
 let oyente: MqttClient;
 let callar: (() => Promise<void>)[] = [];
+/** Time in which a change would have been told twice over, in ms. */
+const MIRADAS_MS = 1_200;
 /** The last text of each topic. */
 let dicho: Map<string, string>;
 /** All texts of topics that are not retained. */
@@ -71,6 +74,19 @@ const hablar = async (direccion = url()): Promise<() => Promise<void>> => {
   return parar;
 };
 
+/** The topics of which the broker holds a message now. */
+const retenidos = async (): Promise<string[]> => {
+  const otro = await connectAsync(url());
+  const temasCon: string[] = [];
+  otro.on('message', (tema, _, { retain }) => retain && temasCon.push(tema));
+  await otro.subscribeAsync('#', { qos: 1 });
+  await pausa(150);
+  await otro.endAsync();
+  return temasCon;
+};
+
+const poner = (mqtt: boolean) => casa.como(0).editarFamilia({ id: casa.familia.id, mqtt });
+
 const estadoDe = (cual: string) => JSON.parse(dicho.get(temas.estado(cual)) ?? '{}') as Record<string, unknown>;
 const familia = () => `f${String(casa.familia.id)}`;
 const miembro = (i: number) => `m${String(casa.id(i))}`;
@@ -92,6 +108,7 @@ beforeEach(async () => {
   await encender();
   await escuchar();
   casa = await abrirCasa();
+  await poner(true);
 });
 afterEach(async () => {
   if (!existsSync(MOSQUITTO)) return;
@@ -151,15 +168,62 @@ describe('Home Assistant by MQTT', conProgramas('mosquitto'), () => {
     await llega(() => expect(dicho.get(temas.estado(miembro(2)))).toBe(''));
   });
 
-  test('says that it goes when it stops, and tells nothing of a family on a box with two', async () => {
+  test('says that it goes when it stops', async () => {
     const parar = await hablar();
     await llega(() => expect(dicho.get(temas.disponible)).toBe(DISPONIBLE));
-    const { sembrarFamilia } = await import('#server/testing/sembrar.ts');
-    await sembrarFamilia(casa.app);
-    await llega(() => expect(dicho.get(temas.dispositivo(familia()))).toBe(''));
     await parar();
     callar = [];
     await llega(() => expect(dicho.get(temas.disponible)).toBe(AUSENTE));
+  });
+
+  test('tells of each family that has switched it on, and of no other', async () => {
+    const otra = await casaDe(casa.app);
+    const ponerOtra = (mqtt: boolean) => otra.como(0).editarFamilia({ id: otra.familia.id, mqtt });
+    const tema = temas.dispositivo(`f${String(otra.familia.id)}`);
+    await hablar();
+    await llega(() => expect(dicho.get(temas.estado(familia()))).toContain('pendientes'));
+    await pausa(MIRADAS_MS);
+    expect(dicho.has(tema)).toBe(false);
+    await ponerOtra(true);
+    await llega(() => expect(dicho.get(tema)).toContain('components'));
+    await ponerOtra(false);
+    await llega(() => expect(dicho.get(tema)).toBe(''));
+    expect(dicho.get(temas.dispositivo(familia()))).toContain('components');
+    expect(dicho.get(temas.disponible)).toBe(DISPONIBLE);
+  });
+
+  test('publishes nothing while no family has it on, and leaves nothing retained when the last one switches it off', async () => {
+    await poner(false);
+    await hablar();
+    await pausa(MIRADAS_MS);
+    expect([...dicho]).toEqual([]);
+    await poner(true);
+    await llega(() => expect(dicho.get(temas.estado(miembro(0)))).toContain('racha'));
+    expect(dicho.get(temas.disponible)).toBe(DISPONIBLE);
+    await poner(false);
+    await llega(() => expect([...dicho.values()].filter((texto) => texto !== '')).toEqual([]));
+    // Without a will: the lost connection says nothing either.
+    await pausa(MIRADAS_MS);
+    expect(await retenidos()).toEqual([]);
+    expect(dicho.get(temas.disponible)).toBe('');
+  });
+
+  test('empties what an earlier run left of a family that has switched it off since', async () => {
+    const parar = await hablar();
+    await llega(() => expect(dicho.get(temas.estado(miembro(0)))).toContain('racha'));
+    await parar();
+    callar = [];
+    await poner(false);
+    expect((await retenidos()).length).toBeGreaterThan(0);
+    await hablar();
+    await vi.waitFor(async () => expect(await retenidos()).toEqual([]), { timeout: 10_000, interval: 300 });
+  });
+
+  test('empties the topics of a family that is deleted', async () => {
+    await hablar();
+    await llega(() => expect(dicho.get(temas.estado(miembro(0)))).toContain('racha'));
+    expect(await borrarFamilia(casa.app.contexto, casa.familia.id)).toMatchObject({ ok: true });
+    await llega(() => expect([...dicho.values()].filter((texto) => texto !== '')).toEqual([]));
   });
 
   test('says once that a password is wrong, without it', async () => {
@@ -172,6 +236,9 @@ describe('Home Assistant by MQTT', conProgramas('mosquitto'), () => {
 
   test('leaves its last will when it is killed, and says that it goes when it is ended', async () => {
     const datos = await mkdtemp(join(tmpdir(), 'te-toca-mqtt-datos-'));
+    const suya = await abrirCasa({ motor: 'sqlite', archivo: join(datos, 'te-toca.db') });
+    await suya.como(0).editarFamilia({ id: suya.familia.id, mqtt: true });
+    await suya.cerrar();
     const disponible = () =>
       [...dicho].flatMap(([tema, texto]) => (/^te_toca\/\w+\/estado$/.test(tema) ? [texto] : []));
     for (const acabar of ['matar', 'terminar'] as const) {

@@ -18,8 +18,8 @@ export interface Corredor {
 interface Opciones {
   /** Name under which the broker knows this client; another connection with it ends this one. */
   readonly cliente: string;
-  /** Text that the broker publishes, retained, when this client is lost. */
-  readonly testamento: { readonly tema: string; readonly texto: string };
+  /** Text that the broker publishes, retained, when this client is lost; null for none. */
+  readonly testamento: { readonly tema: string; readonly texto: string } | null;
   readonly temas: readonly string[];
   /** Called after each connection, once the topics are subscribed to. */
   readonly alConectar: () => void;
@@ -33,14 +33,14 @@ interface Opciones {
 export interface Conexion {
   /** Publishes with QoS 1. Without a connection the text is lost. */
   readonly publicar: (mensaje: Publicado) => void;
-  /** Publishes a last text, waits until the broker has it and leaves. Without a connection it leaves at once. */
-  readonly cerrar: (ultimo: Publicado) => Promise<void>;
+  /** Publishes a last text, waits until the broker has it and leaves without a will. Without a connection it leaves at once. */
+  readonly cerrar: (ultimo: Publicado | null) => Promise<void>;
 }
 
 /** Pauses before each attempt to connect again, in ms; the last one repeats. */
 const PAUSAS_MS = [1_000, 2_000, 5_000, 15_000, 60_000];
 const CONECTAR_MS = 10_000;
-/** Time for the last text, in ms. */
+/** Time for the last texts, in ms. */
 const DESPEDIRSE_MS = 2_000;
 
 /** Returns a reason without the address, which may hold a password. A broker's refusal has a number as code, and words. */
@@ -71,7 +71,9 @@ export const conectarMqtt = async (
     connectTimeout: CONECTAR_MS,
     resubscribe: false,
     queueQoSZero: false,
-    will: { topic: testamento.tema, payload: Buffer.from(testamento.texto), qos: 1, retain: true },
+    ...(testamento === null
+      ? {}
+      : { will: { topic: testamento.tema, payload: Buffer.from(testamento.texto), qos: 1 as const, retain: true } }),
     ...(usuario === undefined ? {} : { username: usuario }),
     ...(clave === undefined ? {} : { password: clave }),
   });
@@ -91,23 +93,26 @@ export const conectarMqtt = async (
     [intentos, dicho] = [0, ''];
     mqtt.subscribe([...temas], { qos: 1 }, (error) => {
       if (error) fallar(porque(error));
-      else alConectar();
+      else if (!cerrado) alConectar();
     });
   });
   mqtt.on('message', (tema, texto, { retain }) => alOir(tema, texto.toString(), retain));
-  const publicar = ({ tema, texto, retenido }: Publicado, alAcabar?: () => void): void => {
-    if (mqtt.connected) mqtt.publish(tema, texto, { qos: 1, retain: retenido }, () => alAcabar?.());
-    else alAcabar?.();
+  const publicar = ({ tema, texto, retenido }: Publicado): void => {
+    if (mqtt.connected) mqtt.publish(tema, texto, { qos: 1, retain: retenido });
   };
   return {
-    publicar: (mensaje) => publicar(mensaje),
+    publicar,
     cerrar: async (ultimo) => {
       cerrado = true;
       clearTimeout(temporizador);
-      await new Promise<void>((listo) => {
+      if (ultimo !== null) publicar(ultimo);
+      // A broker that no longer answers is left without a word.
+      const despedida = new Promise<void>((listo) => {
+        if (!mqtt.connected) return listo();
         setTimeout(listo, DESPEDIRSE_MS).unref();
-        publicar(ultimo, listo);
+        mqtt.end(false, () => listo());
       });
+      await despedida;
       await mqtt.endAsync(true);
     },
   };

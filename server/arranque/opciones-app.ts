@@ -27,6 +27,8 @@ export interface OpcionesApp {
   readonly salida?: Salida;
   /** Base URL of Telegram's Bot API, if it is not Telegram's own. */
   readonly telegram?: string | undefined;
+  /** True if the box has an MQTT broker. */
+  readonly hayMqtt?: boolean;
   /** OIDC provider; absent if none is configured. */
   readonly oidc?: Oidc | null;
   /** Delays before each retry of a message, in ms; tests use shorter ones. */

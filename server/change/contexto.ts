@@ -285,6 +285,8 @@ export interface Contexto {
   readonly salida: Salida;
   /** Base URL of Telegram's Bot API. */
   readonly telegram: string;
+  /** True when the box has an MQTT broker, to which families may be told. */
+  readonly hayMqtt: boolean;
   readonly mensajero: Cola;
   readonly recuento: Recuento;
   /** Null when the database is not a file in the app's own data folder. */

@@ -18,6 +18,11 @@ export const hayVariasFamilias = async (db: Db): Promise<boolean> =>
 /** All families with their time zones, for jobs. */
 export const listarFamilias = preparada((db) => db.selectFrom('familias').select(['id', 'zona_horaria']).orderBy('id'));
 
+/** Families of which Home Assistant is told by MQTT, with their versions and time zones. */
+export const listarFamiliasEnMqtt = preparada((db) =>
+  db.selectFrom('familias').select(['id', 'version', 'zona_horaria']).where('mqtt', '=', true).orderBy('id'),
+);
+
 /** All families with name and PIN, for the operator of the server. */
 export const listarFamiliasPorNombre = (db: Db) =>
   db.selectFrom('familias').select(['id', 'nombre', 'pin']).orderBy('id').execute();
@@ -41,6 +46,7 @@ export const actualizarFamilia = async (
       | 'sonido_pantalla'
       | 'revision'
       | 'metas'
+      | 'mqtt'
     >
   >,
 ): Promise<void> => {

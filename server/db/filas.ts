@@ -28,6 +28,7 @@ export const COLUMNAS_BOOLEANAS: ReadonlySet<string> = new Set([
   'apuntada',
   'revision',
   'metas',
+  'mqtt',
   'revisa',
   'pide_foto',
   'bien',

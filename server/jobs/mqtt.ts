@@ -1,7 +1,7 @@
 import { hoyEn } from '#shared/domain/calendario.ts';
 import type { Contexto } from '#server/change/contexto.ts';
-import { leer } from '#server/change/leer.ts';
-import { leerVersiones, listarFamilias } from '#server/data/familias.ts';
+import { consultar, leer } from '#server/change/leer.ts';
+import { listarFamiliasEnMqtt } from '#server/data/familias.ts';
 import { listarDeCasa } from '#server/data/usuarios.ts';
 import {
   AUSENTE,
@@ -17,18 +17,18 @@ import {
 } from '#server/effects/mqtt/mensajes.ts';
 import { cuandoEs, leerEstado } from '#server/effects/reparto/leer-estado.ts';
 
-/** Milliseconds between two looks at the family's version. A look that finds nothing new is one short query. */
+/** Milliseconds between two looks at the families' versions. A look that finds nothing new is one short query. */
 const MIRAR_MS = 500;
 
 /** The connection, as a publisher needs it (adapters/mqtt.ts). */
 interface Conexion {
   readonly publicar: (mensaje: Mensaje) => void;
-  readonly cerrar: (ultimo: Mensaje) => Promise<void>;
+  readonly cerrar: (ultimo: Mensaje | null) => Promise<void>;
 }
 
 interface Oidos {
   readonly cliente: string;
-  readonly testamento: { readonly tema: string; readonly texto: string };
+  readonly testamento: { readonly tema: string; readonly texto: string } | null;
   readonly temas: readonly string[];
   readonly alConectar: () => void;
   readonly alOir: (tema: string, texto: string, retenido: boolean) => void;
@@ -43,135 +43,167 @@ interface Opciones {
   readonly alFallar: (error: unknown) => void;
 }
 
-/** The family as it was last read. */
+/** A family as it was last read. */
 interface Vista {
-  readonly familia: number;
   readonly version: number;
+  readonly zona: string;
   readonly casa: Casa;
   readonly deCasa: readonly { readonly id: number; readonly nombre: string }[];
 }
+type Vistas = ReadonlyMap<number, Vista>;
 
 /**
- * Tells Home Assistant about the box's family by MQTT, until the returned function is called.
- * Only a box with one family tells of it: the person who set up the broker need not live with others' families.
- * It reads the family's state whenever its version has risen, whichever server wrote it, so only the leader has to run it.
+ * Tells Home Assistant by MQTT about the families that have switched it on, until the returned function is called.
+ * It reads a family's state whenever its version has risen, whichever server wrote it, so only the leader has to run it.
  * States are whole and retained; events are the difference of two states, so what happens while the broker is away is never told.
+ * While no family has it on, the connection has no will and only empties topics that an earlier run left.
  */
 export const publicarEnMqtt = async (
   contexto: Contexto,
   { caja, version, conectar, alFallar }: Opciones,
 ): Promise<() => Promise<void>> => {
   const temas = temasDe(caja);
-  let [conectada, parado] = [false, false];
-  let vista: Vista | null = null;
-  /** Topics with a retained message of this run. */
-  const retenidos = new Set<string>();
+  let [conectada, parado, todo] = [false, false, false];
+  let vistas: Vistas = new Map();
+  /** Topics of each family with a retained message of this run. */
+  const retenidos = new Map<number, ReadonlySet<string>>();
+  /** Topics below ours of which the broker held a message. */
+  const oidos = new Set<string>();
+  /** The connection, and whether it has a will and says that this box is there. */
+  let conexion: Conexion | null = null;
+  let presente = false;
   let enMarcha: Promise<void> = Promise.resolve();
   let temporizador: ReturnType<typeof setTimeout> | undefined;
 
-  const leerVista = async (): Promise<Vista | null> =>
+  const leerVistas = (): Promise<Vistas> =>
     leer(contexto, async (db) => {
-      const [una, ...mas] = await listarFamilias(db);
-      if (una === undefined || mas.length > 0) return null;
-      const [deVersion] = await leerVersiones(db, [una.id]);
-      const casa = await leerEstado(db, una.id, cuandoEs(contexto));
-      const deCasa = (await listarDeCasa(db, una.id)).map(({ id, first_name }) => ({ id, nombre: first_name }));
-      return { familia: una.id, version: deVersion?.version ?? 0, casa, deCasa };
+      const leidas = new Map<number, Vista>();
+      for (const { id, version: suya, zona_horaria: zona } of await listarFamiliasEnMqtt(db)) {
+        const anterior = vistas.get(id);
+        const hoy = hoyEn(zona, contexto.reloj.ahora());
+        if (anterior?.version === suya && anterior.zona === zona && anterior.casa.hoy === hoy) {
+          leidas.set(id, anterior);
+          continue;
+        }
+        const casa = await leerEstado(db, id, cuandoEs(contexto));
+        const deCasa = (await listarDeCasa(db, id)).map((m) => ({ id: m.id, nombre: m.first_name }));
+        leidas.set(id, { version: suya, zona, casa, deCasa });
+      }
+      return leidas;
     });
 
   const haCambiado = async (): Promise<boolean> => {
-    const anterior = vista;
-    const [familias, versiones] = await leer(contexto, async (db) => {
-      const todas = await listarFamilias(db);
-      return [
-        todas,
-        await leerVersiones(
-          db,
-          todas.slice(0, 1).map((f) => f.id),
-        ),
-      ] as const;
+    const familias = await consultar(contexto, listarFamiliasEnMqtt);
+    if (familias.length !== vistas.size) return true;
+    return familias.some(({ id, version: suya, zona_horaria: zona }) => {
+      const vista = vistas.get(id);
+      return vista?.version !== suya || vista.casa.hoy !== hoyEn(zona, contexto.reloj.ahora());
     });
-    if (familias.length !== 1 || anterior === null) return familias.length === 1 || anterior !== null;
-    const [una] = versiones;
-    const zona = familias[0]?.zona_horaria;
-    return (
-      una?.id !== anterior.familia ||
-      una.version !== anterior.version ||
-      (zona !== undefined && hoyEn(zona, contexto.reloj.ahora()) !== anterior.casa.hoy)
-    );
   };
 
-  /** Publishes everything that lasts, and empties what no longer has a member or a family. */
-  const publicarTodo = (conexion: Conexion, { familia, casa, deCasa }: Vista): void => {
+  const vaciar = (tema: string): void => conexion?.publicar({ tema, texto: '', retenido: true });
+
+  /** Publishes what lasts of a family, and empties what no longer has a member. */
+  const publicarFamilia = (familia: number, { casa, deCasa }: Vista): void => {
     const mensajes = [
       ...descubrir(caja, version, familia, { nombre: casa.familia.nombre, miembros: deCasa }),
       ...contarEstado(caja, familia, casa, new Set(deCasa.map((m) => m.id))),
     ];
     const vivos = new Set(mensajes.map((m) => m.tema));
-    for (const tema of retenidos) if (!vivos.has(tema)) conexion.publicar({ tema, texto: '', retenido: true });
-    retenidos.clear();
-    for (const mensaje of mensajes) {
-      conexion.publicar(mensaje);
-      retenidos.add(mensaje.tema);
+    for (const tema of retenidos.get(familia) ?? []) if (!vivos.has(tema)) vaciar(tema);
+    for (const mensaje of mensajes) conexion?.publicar(mensaje);
+    retenidos.set(familia, vivos);
+  };
+
+  /** Empties the topics of families that were deleted or have switched it off. */
+  const vaciarLasDemas = (): void => {
+    for (const [familia, suyos] of retenidos) {
+      if (vistas.has(familia)) continue;
+      for (const tema of suyos) vaciar(tema);
+      retenidos.delete(familia);
     }
   };
 
-  const vaciar = (conexion: Conexion): void => {
-    for (const tema of retenidos) conexion.publicar({ tema, texto: '', retenido: true });
-    retenidos.clear();
-  };
-
-  const mirar = async (conexion: Conexion, { todo }: { readonly todo: boolean }): Promise<void> => {
-    if (!conectada || (!todo && !(await haCambiado()))) return;
-    const anterior = vista;
-    vista = await leerVista();
-    if (todo) conexion.publicar({ tema: temas.disponible, texto: DISPONIBLE, retenido: true });
-    if (vista === null) return vaciar(conexion);
-    publicarTodo(conexion, vista);
-    if (todo || anterior?.familia !== vista.familia) return;
-    for (const suceso of contarSucesos(caja, vista.familia, anterior.casa, vista.casa)) conexion.publicar(suceso);
-  };
-
-  const encargar = (todo: boolean): void => {
-    enMarcha = enMarcha.then(async () => mirar(await conexion, { todo })).catch(alFallar);
-  };
   /**
-   * Empties a topic below ours that the broker held and that no longer has a member or a family. What such a message says is
+   * Empties topics below ours that the broker held and that no longer have a member or a family. What such a message says is
    * ignored, since anybody on the broker can write it.
    */
-  const limpiar = (tema: string): void => {
-    if (tema === temas.disponible || !(tema.startsWith(temas.propios) || tema.startsWith(temas.dispositivos))) return;
-    enMarcha = enMarcha
-      .then(async () => {
-        if (!retenidos.has(tema)) (await conexion).publicar({ tema, texto: '', retenido: true });
-      })
-      .catch(alFallar);
+  const limpiar = (): void => {
+    if (todo) return;
+    const vivos = new Set([...retenidos.values()].flatMap((suyos) => [...suyos]));
+    if (presente) vivos.add(temas.disponible);
+    for (const tema of oidos) if (!vivos.has(tema)) vaciar(tema);
+    oidos.clear();
   };
-  const conexion: Promise<Conexion> = conectar({
-    cliente: `te_toca_${caja}`,
-    testamento: { tema: temas.disponible, texto: AUSENTE },
-    temas: [TEMA_NACE, 'homeassistant/device/+/config', `${temas.propios}#`],
-    alConectar: () => {
-      conectada = true;
-      encargar(true);
-    },
-    alOir: (tema, texto, retenido) => {
-      if (tema === TEMA_NACE && texto === NACE && !retenido) encargar(true);
-      else if (retenido && texto !== '') limpiar(tema);
-    },
-  });
+
+  const mirar = async (): Promise<void> => {
+    if (!todo && !(await haCambiado())) return;
+    const [antes, entera] = [vistas, todo];
+    vistas = await leerVistas();
+    if (conectada) vaciarLasDemas();
+    if (vistas.size > 0 !== presente) return abrir();
+    if (!conectada) return;
+    if (entera && presente) conexion?.publicar({ tema: temas.disponible, texto: DISPONIBLE, retenido: true });
+    for (const [familia, vista] of vistas) {
+      const anterior = antes.get(familia);
+      if (!entera && anterior === vista) continue;
+      publicarFamilia(familia, vista);
+      if (entera || anterior === undefined) continue;
+      for (const suceso of contarSucesos(caja, familia, anterior.casa, vista.casa)) conexion?.publicar(suceso);
+    }
+    todo = false;
+    limpiar();
+  };
+
+  const encargar = (hacer: () => Promise<void> | void): void => {
+    if (!parado) enMarcha = enMarcha.then(hacer).catch(alFallar);
+  };
+
+  /** Connects, in place of an earlier connection, since a will cannot be changed in one. */
+  const abrir = async (): Promise<void> => {
+    const eraPresente = presente;
+    const vieja = conexion;
+    [conexion, conectada, presente] = [null, false, vistas.size > 0];
+    await vieja?.cerrar(eraPresente ? { tema: temas.disponible, texto: '', retenido: true } : null);
+    const decirTodo = (): void =>
+      encargar(() => {
+        todo = true;
+        return mirar();
+      });
+    conexion = await conectar({
+      cliente: `te_toca_${caja}`,
+      testamento: presente ? { tema: temas.disponible, texto: AUSENTE } : null,
+      temas: [TEMA_NACE, 'homeassistant/device/+/config', `${temas.propios}#`],
+      alConectar: () => {
+        conectada = true;
+        decirTodo();
+      },
+      alOir: (tema, texto, retenido) => {
+        if (tema === TEMA_NACE && texto === NACE && !retenido) decirTodo();
+        else if (retenido && texto !== '' && (tema.startsWith(temas.propios) || tema.startsWith(temas.dispositivos))) {
+          oidos.add(tema);
+          encargar(limpiar);
+        }
+      },
+    });
+  };
+
   const rondar = (): void => {
-    encargar(false);
+    encargar(mirar);
     void enMarcha.then(() => {
       if (!parado) temporizador = setTimeout(rondar, MIRAR_MS).unref();
     });
   };
-  await conexion;
+  vistas = await leerVistas().catch((error: unknown) => {
+    alFallar(error);
+    return vistas;
+  });
+  await abrir();
   rondar();
   return async () => {
     parado = true;
     clearTimeout(temporizador);
     await enMarcha;
-    await (await conexion).cerrar({ tema: temas.disponible, texto: AUSENTE, retenido: true });
+    await conexion?.cerrar(presente ? { tema: temas.disponible, texto: AUSENTE, retenido: true } : null);
   };
 };

@@ -140,6 +140,11 @@ export const CASOS: readonly Caso[] = [
     preparar: (c) => deFamilia(c, { revision: true }),
   },
   {
+    llamada: ['PATCH', RUTAS.familia],
+    acto: { acto: 'MQTT_CAMBIADO', activo: true },
+    preparar: (c) => deFamilia(c, { mqtt: true }),
+  },
+  {
     llamada: ['POST', RUTAS.vincularPantalla],
     acto: { acto: 'PANTALLA_VINCULADA', pantalla: 'Cocina' },
     preparar: async ({ codigo }) => ({ cuerpo: { codigo: await codigo(), nombre: 'Cocina' } }),

@@ -74,6 +74,7 @@ export interface OpcionesDePrueba {
   readonly salida?: Salida;
   /** Value of TELEGRAM_URL. */
   readonly telegram?: string;
+  readonly hayMqtt?: boolean;
   readonly oidc?: Oidc;
   readonly esperas?: readonly number[];
   /** Origins from PUBLIC_URL. */
@@ -115,6 +116,7 @@ export const buildTestApp = async ({
   correo,
   salida,
   telegram,
+  hayMqtt = false,
   oidc,
   esperas = [],
   origenes = [],
@@ -145,6 +147,7 @@ export const buildTestApp = async ({
     correo: correo ?? null,
     ...(salida === undefined ? {} : { salida }),
     telegram,
+    hayMqtt,
     oidc: oidc ?? null,
     esperas,
     cliente: null,

@@ -22,6 +22,10 @@ export const Familia = z.object({
   revision: booleano,
   /** True when the family has goals. Off at first. */
   metas: booleano,
+  /** True when Home Assistant is told about the family through the box's MQTT broker. Off at first. */
+  mqtt: booleano,
+  /** True when the box has an MQTT broker; without one, `mqtt` has no effect. */
+  hay_mqtt: booleano,
 });
 export type Familia = z.infer<typeof Familia>;
 
@@ -36,6 +40,7 @@ export const EditarFamilia = z.strictObject({
   sonido_pantalla: booleano.optional(),
   revision: booleano.optional(),
   metas: booleano.optional(),
+  mqtt: booleano.optional(),
 });
 export type EditarFamilia = z.infer<typeof EditarFamilia>;
 

@@ -89,6 +89,7 @@ export const HECHOS = {
   'familia.sonido_cambiado': hecho('SONIDO_CAMBIADO', { activo: z.boolean() }),
   'familia.revision_cambiada': hecho('REVISION_CAMBIADA', { activa: z.boolean() }),
   'familia.metas_cambiadas': hecho('METAS_CAMBIADAS', { activas: z.boolean() }),
+  'familia.mqtt_cambiado': hecho('MQTT_CAMBIADO', { activo: z.boolean() }),
   /** The shares that changed; `antes` is null when none was saved before. */
   'carga.cambiada': hecho('CARGA_CAMBIADA', {
     cambios: z.array(z.object({ ...deMiembro, antes: cuantos.nullable(), ahora: cuantos })),

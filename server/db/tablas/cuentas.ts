@@ -23,6 +23,8 @@ export interface TablaFamilias {
   moneda: Generated<string>;
   /** True when the family has goals. */
   metas: Generated<boolean>;
+  /** True when Home Assistant is told about the family through the box's MQTT broker. */
+  mqtt: Generated<boolean>;
   /** Seed that makes the family's draft order reproducible. */
   semilla_reparto: number;
   /** Number that rises by one with every change that members are notified of. */

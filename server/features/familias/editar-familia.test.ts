@@ -57,6 +57,18 @@ test('only an admin sets the quiet hours, which are 22 to 8 by default', async (
   });
 });
 
+test.each([false, true])('the switch of Home Assistant is off at first; a broker on the box: %j', async (hayMqtt) => {
+  await casa.cerrar();
+  casa = await abrirCasa({ hayMqtt });
+  const { id } = casa.familia;
+  expect(await casa.como(0).verFamilia({ id })).toMatchObject({ mqtt: false, hay_mqtt: hayMqtt });
+  const antes = await leerVersion(casa.db, id);
+  expect(await casa.como(0).editarFamilia({ id, mqtt: true })).toMatchObject({ mqtt: true, hay_mqtt: hayMqtt });
+  expect(await casa.como(0).verFamilia({ id })).toMatchObject({ mqtt: true });
+  expect(await leerVersion(casa.db, id)).toBe(antes + 1);
+  expect(await casa.negado(1, 'editarFamilia', { id, mqtt: false })).toMatchObject({ estado: 403 });
+});
+
 test('the same values again change nothing', async () => {
   const antes = await leerVersion(casa.db, casa.familia.id);
   await casa.como(ana).editarFamilia({ id: casa.familia.id });

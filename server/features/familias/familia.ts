@@ -18,35 +18,40 @@ import { claveDelDia, leerIntentosPin, prefijoDePin } from '#server/effects/fren
 import { apagarMetas } from '#server/effects/metas/apagar.ts';
 import { terminarSala } from '#server/effects/sala/sala.ts';
 
+type FilaFamilia = NonNullable<Awaited<ReturnType<typeof leerFamilia>>>;
+
 /** Returns the part of a family that the event for its devices contains, which leaves out the PIN. */
 const paraEvento = ({
   id,
   nombre,
   zona_horaria,
   sonido_pantalla,
-}: Familia): Eventos['familia:cambiada']['familia'] => ({
+}: FilaFamilia): Eventos['familia:cambiada']['familia'] => ({
   id,
   nombre,
   zona_horaria,
   sonido_pantalla,
 });
 
+/** Returns a family as its admins see it. */
+const comoLaVe = (familia: FilaFamilia, { hayMqtt }: Contexto): Familia => ({ ...familia, hay_mqtt: hayMqtt });
+
 /** Returns the admin's own family, with the PIN that others need to join it. `NO_ENCONTRADO` for any other family. */
 export const verFamilia = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Familia>> =>
   leer(contexto, async (db) => {
     const familia = id === actor.familia_id ? await leerFamilia(db, id) : undefined;
-    return familia === undefined ? rechazado('NO_ENCONTRADO') : bien(familia);
+    return familia === undefined ? rechazado('NO_ENCONTRADO') : bien(comoLaVe(familia, contexto));
   });
 
 /**
  * Changes the family's name, time zone and quiet hours, and whether members may react during a draft, wall screens may sound,
- * adults review completions, and there are goals.
+ * adults review completions, there are goals, and Home Assistant is told.
  * In a new zone, days and weeks are judged from now on; stored dates stay.
  */
 export const editarFamilia = async (
   contexto: Contexto,
   actor: Actor,
-  { nombre, zona_horaria, silencio_desde, silencio_hasta, reacciones, sonido_pantalla, revision, metas }: EditarFamilia,
+  { zona_horaria, ...pedidos }: EditarFamilia,
 ): Promise<ResultadoCaso<Familia>> => {
   const { familia_id: id } = actor;
   const editada = await cambiarFila(
@@ -59,14 +64,15 @@ export const editarFamilia = async (
       const zona = zona_horaria === undefined ? antes.zona_horaria : zonaHoraria(zona_horaria);
       if (zona === null) return rechazado('ZONA_DESCONOCIDA');
       const campos = {
-        nombre: nombre ?? antes.nombre,
+        nombre: pedidos.nombre ?? antes.nombre,
         zona_horaria: zona,
-        silencio_desde: silencio_desde ?? antes.silencio_desde,
-        silencio_hasta: silencio_hasta ?? antes.silencio_hasta,
-        reacciones: reacciones ?? antes.reacciones,
-        sonido_pantalla: sonido_pantalla ?? antes.sonido_pantalla,
-        revision: revision ?? antes.revision,
-        metas: metas ?? antes.metas,
+        silencio_desde: pedidos.silencio_desde ?? antes.silencio_desde,
+        silencio_hasta: pedidos.silencio_hasta ?? antes.silencio_hasta,
+        reacciones: pedidos.reacciones ?? antes.reacciones,
+        sonido_pantalla: pedidos.sonido_pantalla ?? antes.sonido_pantalla,
+        revision: pedidos.revision ?? antes.revision,
+        metas: pedidos.metas ?? antes.metas,
+        mqtt: pedidos.mqtt ?? antes.mqtt,
       };
       const despues = { ...antes, ...campos };
       const deNombre = despues.nombre !== antes.nombre || zona !== antes.zona_horaria;
@@ -76,7 +82,9 @@ export const editarFamilia = async (
       const deSonido = despues.sonido_pantalla !== antes.sonido_pantalla;
       const deRevision = despues.revision !== antes.revision;
       const deMetas = despues.metas !== antes.metas;
-      if (!deNombre && !deSilencio && !deReacciones && !deSonido && !deRevision && !deMetas) return bien(antes);
+      const deMqtt = despues.mqtt !== antes.mqtt;
+      if (!deNombre && !deSilencio && !deReacciones && !deSonido && !deRevision && !deMetas && !deMqtt)
+        return bien(comoLaVe(antes, contexto));
 
       await actualizarFamilia(db, id, campos);
       difundir('familia:cambiada', { familia: paraEvento(despues) });
@@ -99,7 +107,8 @@ export const editarFamilia = async (
         cambio.dice(actor, { hecho: 'familia.metas_cambiadas', activas: despues.metas });
         if (!despues.metas) await apagarMetas(cambio, actor.id);
       }
-      return bien(despues);
+      if (deMqtt) cambio.dice(actor, { hecho: 'familia.mqtt_cambiado', activo: despues.mqtt });
+      return bien(comoLaVe(despues, contexto));
     },
   );
   // In the new zone it may be another day: begin it, or undo one that has begun.
@@ -122,7 +131,7 @@ export const regenerarPin = (contexto: Contexto, actor: Actor): Promise<Resultad
     await terminarSala(cambio);
     difundir('familia:cambiada', { familia: paraEvento(familia) });
     cambio.dice(actor, { hecho: 'familia.pin_cambiado', invitaciones });
-    return bien({ ...familia, pin });
+    return bien(comoLaVe({ ...familia, pin }, contexto));
   });
 
 /** Time, in seconds, for which an invitation (QR) is valid. */

@@ -43,6 +43,7 @@ const SE_QUEDA: Readonly<Record<string, string>> = {
   traspasos: 'a minute of this house’s',
   vinculaciones: 'screens on their way into this house',
   'familias.id': 'each house gives its own',
+  'familias.mqtt': 'the broker of this house: in another one an admin decides anew',
   'familias.version': 'counts what this house’s phones have heard',
   'usuarios.olvidado_en': 'the row that travels says nothing of the person any more',
   'usuarios.username_clave': 'follows from the username',

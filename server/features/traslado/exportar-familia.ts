@@ -55,7 +55,7 @@ const COMO_VAN: { readonly [L in Lista]?: (fila: FilaCruda, fotos: ReadonlySet<s
 async function* escribir(db: Db, id: number, cuando: string, callar: ReadonlySet<Lista>): AsyncGenerator<string> {
   const datos = await leerFamilia(db, id);
   if (datos === undefined) throw new Error(`No family ${String(id)}`);
-  const { id: _id, version: _version, ...familia } = datos;
+  const { id: _id, version: _version, mqtt: _mqtt, ...familia } = datos;
   yield `{"formato":"${FORMATO}",\n"version_formato":${String(VERSION_FORMATO)},\n`;
   yield `"hecho_por":${JSON.stringify(`Te Toca ${paquete.version}`)},\n"cuando":${JSON.stringify(cuando)},\n`;
   yield `"familia":${JSON.stringify(familia)},\n`;

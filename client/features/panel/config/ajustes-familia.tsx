@@ -11,7 +11,7 @@ import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { consultaFamilia } from '../api.ts';
 import { zonas } from './zonas.ts';
 
-const Formulario = EditarFamilia.omit({ revision: true, metas: true }).required();
+const Formulario = EditarFamilia.omit({ revision: true, metas: true, mqtt: true }).required();
 const HORAS = Array.from({ length: 24 }, (_, hora) => ({ valor: hora, texto: `${String(hora)}:00` }));
 
 /** Form for the family's name, time zone and quiet hours, reactions and the walls' sound. */

@@ -30,6 +30,11 @@ const InterruptorRevision = adorno(
   <Bloque className="h-24 animate-tarde rounded-carta" />,
 );
 
+const InterruptorMqtt = adorno(
+  async () => (await import('./interruptor-mqtt.tsx')).InterruptorMqtt,
+  <Bloque className="h-24 animate-tarde rounded-carta" />,
+);
+
 /**
  * The Config tab: the quarter's shares, the family's settings, rewards, goals and reviews, its wall screens, its data, and links to
  * the audit log and the API's documentation.
@@ -60,6 +65,7 @@ export function PanelConfig({ premios, metas, pantallas, datos }: Props) {
           {premios}
           {metas}
           {familia.data && <InterruptorRevision familia={familia.data} />}
+          {familia.data?.hay_mqtt === true && <InterruptorMqtt familia={familia.data} />}
           {pantallas}
           {datos}
           <EnlaceCarta to="/panel/rastro" Icono={History} titulo="Historial">

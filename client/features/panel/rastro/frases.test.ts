@@ -203,6 +203,8 @@ const FRASES: readonly (readonly [UnActo, string])[] = [
     { acto: 'CAMBIO_PERMITIDO', ...LUIS, ...FREGAR, permite: false },
     'no dejó que Luis haga «Fregar» por encima de su cuota',
   ],
+  [{ acto: 'MQTT_CAMBIADO', activo: true }, 'encendió Home Assistant'],
+  [{ acto: 'MQTT_CAMBIADO', activo: false }, 'apagó Home Assistant'],
   [{ acto: 'METAS_CAMBIADAS', activas: true }, 'encendió las metas'],
   [{ acto: 'METAS_CAMBIADAS', activas: false }, 'apagó las metas'],
   [{ acto: 'META_PUESTA', meta: 'Cine', puntos: 1 }, 'puso la meta «Cine»: 1 punto'],

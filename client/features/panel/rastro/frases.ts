@@ -163,6 +163,7 @@ const FRASES = {
     `dio la razón a ${acepta ? miembro : de} sobre quién hizo ${cita(tarea)}`,
   CAMBIO_PERMITIDO: ({ miembro, tarea, permite }) =>
     `${permite ? 'dejó' : 'no dejó'} que ${miembro} haga ${cita(tarea)} por encima de su cuota`,
+  MQTT_CAMBIADO: ({ activo }) => `${activo ? 'encendió' : 'apagó'} Home Assistant`,
   METAS_CAMBIADAS: ({ activas }) => `${activas ? 'encendió' : 'apagó'} las metas`,
   META_PUESTA: ({ meta, puntos }) => `puso la meta ${cita(meta)}: ${plural(puntos, 'punto')}`,
   META_ACEPTADA: ({ miembro, meta, puntos }) =>
