@@ -57,6 +57,23 @@ export const PARTES_TAREA = [
 ] as const;
 export type ParteTarea = (typeof PARTES_TAREA)[number];
 
+/** Acts with a key that the audit log does not list when a member does them in the app. */
+export const HECHO_CON_LLAVE = [
+  'HECHA',
+  'AYER',
+  'APUNTADA',
+  'DESHECHA',
+  'POSPUESTA',
+  'RECLAMADA',
+  'TOMADA',
+  'DEJADA',
+  'PEDIDA',
+  'ACEPTADA',
+  'RECHAZADA',
+  'RETIRADA',
+] as const;
+export type HechoConLlave = (typeof HECHO_CON_LLAVE)[number];
+
 export const HECHOS = {
   'miembro.admin_dado': hecho('ROL_DADO', deMiembro),
   'miembro.admin_quitado': hecho('ROL_QUITADO', deMiembro),
@@ -186,6 +203,8 @@ export const HECHOS = {
   /** A key for another program was made, which acts as `miembro`, and removed. By any member, not only admins. */
   'llave.hecha': hecho('LLAVE_HECHA', { llave: nombre, ...deMiembro, permisos: z.array(z.enum(PERMISOS_LLAVE)) }),
   'llave.quitada': hecho('LLAVE_QUITADA', { llave: nombre }),
+  /** A program did something about a chore as its key's member. */
+  'llave.usada': hecho('LLAVE_USADA', { ...deTarea, que: z.enum(HECHO_CON_LLAVE) }),
   /** An address was added that is told what happens, changed and removed; named by its origin, since its path may be secret. */
   'webhook.hecho': hecho('WEBHOOK_HECHO', { webhook: nombre }),
   'webhook.cambiado': hecho('WEBHOOK_CAMBIADO', { webhook: nombre, activo: z.boolean(), secreto_nuevo: z.boolean() }),

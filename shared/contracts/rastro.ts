@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { id, instante } from './comunes.ts';
 import { type ActoZod, HECHOS } from './hechos.ts';
 
-// The audit log: what admins did, readable by the family's admins. An entry names members and chores as they were
-// called then and contains no ids. So it stays readable when they are renamed or deleted. It never contains a PIN, token,
-// password or vote.
+// The audit log: what admins did, and programs with keys. It is readable by the family's admins. An entry names members and
+// chores as they were called then and contains no ids. So it stays readable when they are renamed or deleted. It never contains
+// a PIN, token, password or vote.
 
 export const Acto = z.discriminatedUnion(
   'acto',
@@ -20,7 +20,7 @@ export type NombreActo = Acto['acto'];
 export const Anotacion = z.object({
   id,
   cuando: instante,
-  /** The admin, by the name that they had then. `id` is null if the member's row no longer exists. */
+  /** The member, by the name that they had then. `id` is null if the member's row no longer exists. */
   autor: z.object({ id: id.nullable(), nombre: z.string() }),
   /** The name of the key with which it was done; null when it was done in the app. */
   con_llave: z.string().nullable(),

@@ -10,7 +10,7 @@ import { mandarAvisos, type Oyente, type ParaOir } from './avisos.ts';
 export const OYENTES: readonly Oyente[] = [mandarAvisos, escribirAWebhooks];
 
 /**
- * Writes facts that are an admin's act to the audit log, and tells the admins' devices that it has new entries. An act done with
+ * Writes facts that have an author to the audit log, and tells the admins' devices that it has new entries. An act done with
  * a key is its member's, with the key's name. `Acto.parse` drops fields that the log does not show.
  */
 const anotarActos = async ({ db, familia, difundirA }: Cambio, dichos: readonly HechoDicho[]): Promise<void> => {

@@ -11,6 +11,7 @@ import { leerUsuario } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { difundirCorreccion } from '#server/effects/eventos/de-correccion.ts';
 import { difundirTareas } from '#server/effects/eventos/de-tareas.ts';
+import { anotarConLlave } from '#server/effects/hechos/con-llave.ts';
 import {
   cuandoDisponible,
   darPorHecha,
@@ -58,6 +59,7 @@ export const completar = (
     const hecha = await darPorHecha(cambio, { fila, quien: dueno.id, por: actor.id });
     if (hecha === null) return rechazado('ASIGNACION_COMPLETADA');
     anotarPorOtro(cambio, actor, fila, dueno);
+    anotarConLlave(cambio, actor, 'HECHA', fila.tarea_nombre);
     const tarde = cuando !== null ? `. Llegó tarde: cuenta hoy, no ${cuando}` : '';
     return bienAlVer(responderCompletada(hecha, `${textoDeHecha(actor, dueno, hecha.puntos)}${tarde}`));
   });
@@ -134,6 +136,7 @@ export const deshacer = (contexto: Contexto, actor: Actor, id: number): Promise<
       asignacion_id: id,
       por_id: actor.id,
     });
+    anotarConLlave(cambio, actor, 'DESHECHA', fila.tarea_nombre);
     return bienAlVer((visto): Deshecha => {
       const [asignacion, { puntos_totales, racha_dias }] = [visto.asignacion(id), visto.miembro(autor.id)];
       const como = asignacion.estado === 'PENDIENTE' ? 'vuelve a estar pendiente' : 'vuelve a constar sin hacer';

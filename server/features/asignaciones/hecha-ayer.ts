@@ -11,6 +11,7 @@ import { type ResultadoCaso } from '#server/change/resultado.ts';
 import type { FilaAsignacion } from '#server/data/asignaciones.ts';
 import { leerNoHechas, leerVentana } from '#server/data/ayer.ts';
 import { leerTrimestresCongelados } from '#server/data/cuentas-trimestre.ts';
+import { anotarConLlave } from '#server/effects/hechos/con-llave.ts';
 import { darPorHechaAyer } from '#server/effects/trabajo/dar-por-hecha-ayer.ts';
 import { cuandoDisponible, porQueNoSeHace, responderCompletada } from '#server/effects/trabajo/dar-por-hecha.ts';
 import { contableDe } from '#server/effects/vistas/vista-asignaciones.ts';
@@ -55,6 +56,7 @@ export const contarAyer = async (
   const hecha = await darPorHechaAyer(cambio, { fila, quien: dueno.id, por: actor.id, dia });
   if (hecha === null) return rechazado('ASIGNACION_COMPLETADA');
   anotarPorOtro(cambio, actor, fila, dueno);
+  anotarConLlave(cambio, actor, 'AYER', fila.tarea_nombre);
   const quienes = { miembro_id: dueno.id, por_id: actor.id };
   cambio.dice(null, { hecho: 'asignacion.contada_despues', asignacion_id: fila.id, ...quienes });
   const cuando = dia === sumarDias(cambio.hoy, -1) ? 'ayer' : cuandoDisponible(dia, cambio.hoy);

@@ -16,6 +16,7 @@ import {
 } from '#server/data/asignaciones.ts';
 import { leerAusencias } from '#server/data/ausencias.ts';
 import { conRegla } from '#server/data/reglas.ts';
+import { anotarConLlave } from '#server/effects/hechos/con-llave.ts';
 import { cuandoDisponible, porQueNoSeHace } from '#server/effects/trabajo/dar-por-hecha.ts';
 import { responder } from './omitir.ts';
 
@@ -65,6 +66,7 @@ export const posponer = (contexto: Contexto, actor: Actor, id: number, fecha: Di
       await posponerAsignacion(db, id, { al: fecha, pospuestas, aplazos });
       const deQuien = { miembro: fila.miembro_nombre, tarea: fila.tarea_nombre };
       if (!quien.la_tiene) cambio.dice(actor, { hecho: 'asignacion.pospuesta', ...deQuien, dia: fecha });
+      anotarConLlave(cambio, actor, 'POSPUESTA', fila.tarea_nombre);
     }
     return responder(cambio, id, `«${fila.tarea_nombre}» queda para ${cuandoDisponible(fecha, hoy)}`);
   });

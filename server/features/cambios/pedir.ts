@@ -13,6 +13,7 @@ import { leerQuienesReparten } from '#server/data/sesiones.ts';
 import { type FilaTarea, leerTareaOParte } from '#server/data/tareas.ts';
 import { difundirPeticion, leerCasa } from '#server/effects/cambios/revisar-cambios.ts';
 import { posiblesDe } from '#server/effects/cambios/vista-cambios.ts';
+import { anotarConLlave } from '#server/effects/hechos/con-llave.ts';
 
 /** Time, in seconds, for which an ended request is kept. */
 const SEGUNDOS_GUARDADO = 30 * 86_400;
@@ -130,6 +131,7 @@ export const pedirCambio = async (
     });
     const visto = await difundirPeticion(cambio, id);
     cambio.dice(null, { hecho: 'cambio.pedido', cambio_id: id, a_ids: visto.preguntados, hasta: caduca });
+    anotarConLlave(cambio, actor, 'PEDIDA', fila.tarea_nombre);
     return bien(visto);
   });
 };

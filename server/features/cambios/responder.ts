@@ -17,6 +17,7 @@ import { leerAsignacion } from '#server/data/asignaciones.ts';
 import { actualizarCambio, type FilaCambio, leerCubiertas, marcarCubierta } from '#server/data/cambios.ts';
 import { leerResponsable, leerResponsables } from '#server/data/responsabilidades.ts';
 import { leerEnVigor } from '#server/data/sesiones.ts';
+import { anotarConLlave } from '#server/effects/hechos/con-llave.ts';
 import { relevar } from '#server/effects/trabajo/crear-primeras.ts';
 import { momentoEn } from '#server/change/momento.ts';
 import { type CambioEnMano, conCambioAbierto, nombrar } from './abrir-cambio.ts';
@@ -111,6 +112,7 @@ export const aceptarCambio = (contexto: Contexto, actor: Actor, id: number): Pro
         : rechazado('CAMBIO_YA_COGIDO', { nombre: nombrar(abierto).acepta });
     if (!preguntados(pedido, fila, posibles).some((m) => m.id === actor.id)) return rechazado('CAMBIO_NO_TE_PIDEN');
     const { db, ahora } = cambio;
+    anotarConLlave(cambio, actor, 'ACEPTADA', nombrar(abierto).tarea);
     if (!(await faltaUnSi(cambio, actor, abierto))) {
       await llevarACabo(cambio, fila, actor.id);
       return bien(hechoPara(abierto));
@@ -155,14 +157,17 @@ export const rechazarCambio = (
       return rechazado('CAMBIO_YA_COGIDO', { nombre: nombrar(abierto).acepta });
     if (pedido.noes.includes(actor.id)) return rechazado('CAMBIO_YA_DIJISTE_NO');
     await sinEse(cambio, abierto, { quien: actor.id, fin: 'RECHAZADO' });
+    anotarConLlave(cambio, actor, 'RECHAZADA', nombrar(abierto).tarea);
     return bien('Vale, esta vez no');
   });
 
 /** Withdraws the caller's own request, also while it waits for an admin's permission. */
 export const retirarCambio = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<CambioRespondido>> =>
-  conCambioAbierto(contexto, actor, id, async ({ db, ahora }, abierto) => {
+  conCambioAbierto(contexto, actor, id, async (cambio, abierto) => {
+    const { db, ahora } = cambio;
     if (abierto.fila.pide_id !== actor.id) return rechazado('CAMBIO_NO_LO_PIDES', { nombre: nombrar(abierto).pide });
     await actualizarCambio(db, id, { estado: 'TERMINADO', fin: 'RETIRADO', acepta_id: null, terminado_en: ahora });
+    anotarConLlave(cambio, actor, 'RETIRADA', nombrar(abierto).tarea);
     return bien('Retirado: la tarea sigue siendo tuya');
   });
 

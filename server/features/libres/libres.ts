@@ -15,6 +15,7 @@ import { borrarPendiente, insertarAsignacion } from '#server/data/ocurrencias.ts
 import { leerTarea, leerTareaOParte } from '#server/data/tareas.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import { difundirTareas } from '#server/effects/eventos/de-tareas.ts';
+import { anotarConLlave } from '#server/effects/hechos/con-llave.ts';
 import { contarDevuelta } from '#server/effects/trabajo/contar-desde-hecha.ts';
 import { filaSuelta } from '#server/effects/trabajo/ocurrencias.ts';
 import { leerLibres } from '#server/effects/vistas/vista-pantalla.ts';
@@ -75,6 +76,7 @@ export const quedarmela = async (contexto: Contexto, actor: Actor, id: number): 
     if (tarea === undefined || yo === undefined) return rechazado('NO_ENCONTRADO');
     if (!apta(tarea, yo.grupo_edad)) return rechazado('TAREA_NO_APTA');
     await tomarOcurrencia(db, id, { miembro: actor.id, el: hoy });
+    anotarConLlave(cambio, actor, 'TOMADA', fila.tarea_nombre);
     return contarTomada(cambio, id);
   });
 };
@@ -104,6 +106,7 @@ export const quedarmeDeNadie = async (
       tomada_el: hoy,
     });
     await difundirTareas(cambio, { cambiadas: [id] });
+    anotarConLlave(cambio, actor, 'TOMADA', tarea.nombre);
     return contarTomada(cambio, asignacion);
   });
 };
@@ -127,6 +130,7 @@ export const dejarLibre = (contexto: Contexto, actor: Actor, id: number): Promis
       await contarDevuelta(db, id, cambio.hoy);
     }
     cambio.toca('asignaciones');
+    anotarConLlave(cambio, actor, 'DEJADA', fila.tarea_nombre);
     return bienAlVer(({ version }) => ({
       success: true,
       message: `«${nombreEnFrase(fila.tarea_nombre)}» ya no es tuya`,

@@ -10,6 +10,7 @@ import { contarApuntadas } from '#server/data/completadas.ts';
 import { insertarAsignacion } from '#server/data/ocurrencias.ts';
 import { insertarTarea } from '#server/data/tareas.ts';
 import { unaVez } from '#server/effects/claves/una-vez.ts';
+import { anotarConLlave } from '#server/effects/hechos/con-llave.ts';
 import { filaSuelta } from '#server/effects/trabajo/ocurrencias.ts';
 import { darPorHecha, responderCompletada } from '#server/effects/trabajo/dar-por-hecha.ts';
 
@@ -59,6 +60,7 @@ export const apuntar = (
       if (hecha === null) throw new Error('A new assignment was completed by another');
       const quienes = { miembro_id: actor.id, por_id: actor.id };
       cambio.dice(null, { hecho: 'asignacion.contada_despues', asignacion_id: id, ...quienes });
+      anotarConLlave(cambio, actor, 'APUNTADA', nombre);
       return bienAlVer(responderCompletada(hecha, `Apuntado. +${String(PUNTOS_APUNTADA)} puntos`));
     }),
   );

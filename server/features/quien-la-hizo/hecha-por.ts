@@ -16,6 +16,7 @@ import { leerTareaOParte } from '#server/data/tareas.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import { unaVez } from '#server/effects/claves/una-vez.ts';
 import { difundirCorreccion } from '#server/effects/eventos/de-correccion.ts';
+import { anotarConLlave } from '#server/effects/hechos/con-llave.ts';
 import {
   type DadaPorHecha,
   darPorHecha,
@@ -101,6 +102,7 @@ export const hechaPorMi = (contexto: Contexto, actor: Actor, id: number, clave?:
     const hecha = await darPorHecha(cambio, { fila, quien: yo.id, por: yo.id });
     if (hecha === null) return rechazado('ASIGNACION_COMPLETADA');
     cambio.dice(null, { hecho: 'asignacion.reclamada', asignacion_id: id, dueno_id: fila.miembro });
+    anotarConLlave(cambio, actor, 'RECLAMADA', fila.tarea_nombre);
     return bienAlVer(responderCompletada(hecha, bienHecho(hecha.puntos, '')));
   });
 

@@ -31,6 +31,8 @@ const FRASES: readonly (readonly [UnActo, string])[] = [
     'hizo la llave «Pared», que actúa como Luis: leer y marcar',
   ],
   [{ acto: 'LLAVE_QUITADA', llave: 'Pared' }, 'quitó la llave «Pared»'],
+  [{ acto: 'LLAVE_USADA', que: 'HECHA', tarea: 'Fregar' }, 'completó «Fregar»'],
+  [{ acto: 'LLAVE_USADA', que: 'PEDIDA', tarea: 'Fregar' }, 'pidió que le cubran «Fregar»'],
   [{ acto: 'WEBHOOK_HECHO', webhook: 'http://ha.local:8123' }, 'añadió el webhook «http://ha.local:8123»'],
   [{ acto: 'WEBHOOK_QUITADO', webhook: 'http://ha.local:8123' }, 'quitó el webhook «http://ha.local:8123»'],
   [

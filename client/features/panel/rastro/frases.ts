@@ -1,4 +1,4 @@
-import type { ParteTarea } from '#shared/contracts/hechos.ts';
+import type { HechoConLlave, ParteTarea } from '#shared/contracts/hechos.ts';
 import type { Acto, NombreActo } from '#shared/contracts/rastro.ts';
 import { GRUPO_EDAD_DISPLAY } from '#shared/contracts/textos.ts';
 import { enDinero } from '#shared/domain/paga/dinero.ts';
@@ -29,6 +29,22 @@ const PARTES: Readonly<Record<ParteTarea, string>> = {
   CADA_UNO: 'quién tiene la suya',
   EN_PARTES: 'cómo se reparte',
   REVISION: 'cómo se revisa',
+};
+
+/** Acts with a key, before the chore's name. */
+const CON_LLAVE: Readonly<Record<HechoConLlave, string>> = {
+  HECHA: 'completó',
+  AYER: 'apuntó que ayer hizo',
+  APUNTADA: 'apuntó como hecha',
+  DESHECHA: 'deshizo',
+  POSPUESTA: 'dejó para otro día',
+  RECLAMADA: 'dijo «La he hecho yo» en',
+  TOMADA: 'se quedó',
+  DEJADA: 'dejó libre',
+  PEDIDA: 'pidió que le cubran',
+  ACEPTADA: 'aceptó cubrir',
+  RECHAZADA: 'no quiso cubrir',
+  RETIRADA: 'retiró que le cubran',
 };
 
 const DONDE_VIVE = { SIEMPRE: 'siempre', ALTERNAS: 'semanas alternas', TEMPORADAS: 'a temporadas' } as const;
@@ -198,6 +214,7 @@ const FRASES = {
   WEBHOOK_CAMBIADO: ({ webhook, activo, secreto_nuevo }) =>
     `${secreto_nuevo ? 'cambió el secreto del' : activo ? 'cambió el' : 'apagó el'} webhook ${cita(webhook)}`,
   WEBHOOK_QUITADO: ({ webhook }) => `quitó el webhook ${cita(webhook)}`,
+  LLAVE_USADA: ({ que, tarea }) => `${CON_LLAVE[que]} ${cita(tarea)}`,
   LLAVE_QUITADA: ({ llave }) => `quitó la llave ${cita(llave)}`,
   ETIQUETAS_HECHAS: ({ etiquetas }) => `hizo ${plural(etiquetas, 'etiqueta')}`,
   ETIQUETA_RENOVADA: ({ tarea }) => `renovó la etiqueta de ${cita(tarea)}`,

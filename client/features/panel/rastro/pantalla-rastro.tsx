@@ -161,7 +161,7 @@ export function PantallaRastro() {
   return (
     <Pantalla
       titulo="Historial"
-      subtitulo="Lo que han hecho los admins en el último año. Solo lo veis vosotros."
+      subtitulo="Lo que han hecho los admins y las llaves en el último año. Solo lo veis vosotros."
       ancha
       lado={
         <EnlaceBoton
