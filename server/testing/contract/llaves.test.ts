@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { textoDeError } from '#shared/contracts/errores.ts';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { LLAMADAS } from '#shared/contracts/llamadas.ts';
+import { RUTA_DAV, RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { PERMISOS_LLAVE, type PermisoLlave } from '#shared/domain/llaves/llaves.ts';
 import type { App } from '#server/app.ts';
 import { buildTestApp } from '../app-de-prueba.ts';
@@ -68,7 +69,12 @@ const ABREN: Readonly<Record<PermisoLlave, readonly string[]>> = {
 // Tests are declared from the list of routes, so it is built first.
 const muestra = await buildTestApp();
 const rutas = rutasDe(muestra);
+const todas = muestra.rutas;
 await muestra.app.close();
+const conQuien = rutas.filter((r) => r.config.rol !== 'publico');
+const ROLES = ['admin', 'miembro'] as const;
+/** Combinations tried: call, scope, role, family, and kind of header. */
+let probadas = 0;
 const nombreDe = ({ metodo, url }: RutaDePrueba): string => `${metodo === 'HEAD' ? 'GET' : metodo} ${url}`;
 
 interface ConLlaves extends FamiliaCompleta {
@@ -94,6 +100,7 @@ afterAll(() => app.app.close());
 
 /** Makes a call with a body that none accepts, so that an open one changes nothing. */
 const pedir = async ({ metodo, url }: RutaDePrueba, clave: string, id: number, basica = false) => {
+  probadas += 1;
   const conCuerpo = metodo !== 'GET' && metodo !== 'HEAD';
   const portador = basica ? `Basic ${Buffer.from(`quien-sea:${clave}`).toString('base64')}` : `Bearer ${clave}`;
   const respuesta = await app.app.inject({
@@ -108,41 +115,50 @@ const pedir = async ({ metodo, url }: RutaDePrueba, clave: string, id: number, b
 const NO_ABRE = JSON.stringify({ detail: textoDeError('LLAVE_NO_ABRE') });
 const SIN_PERMISO = JSON.stringify({ detail: textoDeError('SIN_PERMISO') });
 
+test('every call of the table is tried, and every other route that asks who calls is one of CalDAV (llaves-dav.test.ts)', () => {
+  const hay = new Set(rutas.map((r) => `${r.metodo} ${r.url}`));
+  const deLaTabla = Object.values(LLAMADAS).map(([metodo, url]) => `${metodo} ${url}`);
+  expect(deLaTabla.filter((nombre) => !hay.has(nombre))).toEqual([]);
+  const demas = todas.filter((r) => r.config?.rol !== 'publico' && !rutas.some((una) => una.url === r.url));
+  expect([...new Set(demas.map((r) => r.url))]).toEqual([`${RUTA_DAV}*`]);
+});
+
 test('the list names only calls that exist', () => {
   const hay = new Set(rutas.map(nombreDe));
   expect(Object.values(ABREN).flatMap((suyas) => suyas.filter((nombre) => !hay.has(nombre)))).toEqual([]);
 });
 
-describe.each(rutas.filter((r) => r.config.rol !== 'publico').map((r) => [`${r.metodo} ${r.url}`, r] as const))(
-  '%s',
-  (_, r) => {
-    const deAdmin = r.config.rol === 'administrador';
-    const conId = r.url.includes('/:');
-    const esperado = (permiso: PermisoLlave, rol: 'admin' | 'miembro', suyo: boolean) => {
-      if (r.config.rol === 'pantalla') return { estado: [401] };
-      if (!ABREN[permiso].includes(nombreDe(r))) return { estado: [403], texto: NO_ABRE };
-      if (deAdmin && rol === 'miembro') return { estado: [403], texto: SIN_PERMISO };
-      if (conId && !suyo) return { estado: [404] };
-      // Reads answer 200, or 400 and 409 without their query or before there is a certificate. No write accepts the body.
-      return { estado: r.metodo === 'GET' || r.metodo === 'HEAD' ? [200, 400, 409] : [400] };
-    };
+describe.each(conQuien.map((r) => [`${r.metodo} ${r.url}`, r] as const))('%s', (_, r) => {
+  const deAdmin = r.config.rol === 'administrador';
+  const conId = r.url.includes('/:');
+  const esperado = (permiso: PermisoLlave, rol: 'admin' | 'miembro', suyo: boolean) => {
+    if (r.config.rol === 'pantalla') return { estado: [401] };
+    if (!ABREN[permiso].includes(nombreDe(r))) return { estado: [403], texto: NO_ABRE };
+    if (deAdmin && rol === 'miembro') return { estado: [403], texto: SIN_PERMISO };
+    if (conId && !suyo) return { estado: [404] };
+    // Reads answer 200, or 400 and 409 without their query or before there is a certificate. No write accepts the body.
+    return { estado: r.metodo === 'GET' || r.metodo === 'HEAD' ? [200, 400, 409] : [400] };
+  };
 
-    test.each(PERMISOS_LLAVE)(
-      'answers keys with «%s» as its scope says, to each role and for each family',
-      async (permiso) => {
-        for (const rol of ['admin', 'miembro'] as const)
-          for (const de of [nuestra, ajena])
-            for (const basica of [false, true]) {
-              const id = conId ? de.idPara(r.url) : 0;
-              const { estado, texto } = esperado(permiso, rol, de === nuestra);
-              const dicho = await pedir(r, nuestra.llaves[rol][permiso], id, basica);
-              expect(estado, `${rol} ${String(basica)}: ${dicho.texto}`).toContain(dicho.estado);
-              if (texto !== undefined && r.metodo !== 'HEAD') expect(dicho.texto).toBe(texto);
-            }
-      },
-    );
-  },
-);
+  test.each(PERMISOS_LLAVE)(
+    'answers keys with «%s» as its scope says, to each role and for each family',
+    async (permiso) => {
+      for (const rol of ROLES)
+        for (const de of [nuestra, ajena])
+          for (const basica of [false, true]) {
+            const id = conId ? de.idPara(r.url) : 0;
+            const { estado, texto } = esperado(permiso, rol, de === nuestra);
+            const dicho = await pedir(r, nuestra.llaves[rol][permiso], id, basica);
+            expect(estado, `${rol} ${String(basica)}: ${dicho.texto}`).toContain(dicho.estado);
+            if (texto !== undefined && r.metodo !== 'HEAD') expect(dicho.texto).toBe(texto);
+          }
+    },
+  );
+});
+
+test('every combination of call, scope, role and family was tried', () => {
+  expect(probadas).toBe(conQuien.length * PERMISOS_LLAVE.length * ROLES.length * 2 * 2);
+});
 
 /** The queries with which reads are made; the others have none. */
 const CONSULTAS: Readonly<Record<string, string>> = { [RUTAS.misTareas]: '?estado=PENDIENTE' };
