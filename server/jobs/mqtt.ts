@@ -49,6 +49,8 @@ interface Vista {
   readonly zona: string;
   readonly casa: Casa;
   readonly deCasa: readonly { readonly id: number; readonly nombre: string }[];
+  /** The goal that was reached last, as far as this run has seen. */
+  readonly metaAlcanzada: number | null;
 }
 type Vistas = ReadonlyMap<number, Vista>;
 
@@ -87,7 +89,8 @@ export const publicarEnMqtt = async (
         }
         const casa = await leerEstado(db, id, cuandoEs(contexto));
         const deCasa = (await listarDeCasa(db, id)).map((m) => ({ id: m.id, nombre: m.first_name }));
-        leidas.set(id, { version: suya, zona, casa, deCasa });
+        const metaAlcanzada = casa.meta?.estado === 'ALCANZADA' ? casa.meta.id : (anterior?.metaAlcanzada ?? null);
+        leidas.set(id, { version: suya, zona, casa, deCasa, metaAlcanzada });
       }
       return leidas;
     });
@@ -149,7 +152,8 @@ export const publicarEnMqtt = async (
       if (!entera && anterior === vista) continue;
       publicarFamilia(familia, vista);
       if (entera || anterior === undefined) continue;
-      for (const suceso of contarSucesos(caja, familia, anterior.casa, vista.casa)) conexion?.publicar(suceso);
+      for (const suceso of contarSucesos(caja, familia, anterior.casa, vista.casa, anterior.metaAlcanzada))
+        conexion?.publicar(suceso);
     }
     todo = false;
     limpiar();

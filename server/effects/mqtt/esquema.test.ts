@@ -119,7 +119,7 @@ describe('discovery of devices', () => {
     const meta = { id: 4, texto: 'Cine', puntos: 5, logrados: 5, hasta: null, se_ve_hasta: null, estado: 'ALCANZADA' };
     const sesion = { completada: false, miembro_turno_actual: LEO } as Casa['sesion'];
     const ahora = casa({ tareas: [hecha], meta: meta as Casa['meta'], sesion });
-    const sucesos = contarSucesos(CAJA, FAMILIA, casa(), ahora);
+    const sucesos = contarSucesos(CAJA, FAMILIA, casa(), ahora, null);
     expect(sucesos.map((s) => s.retenido)).toEqual([false, false, false]);
     const [tipos, dichos] = [new Map<string, string>(), new Map<string, unknown>()];
     for (const una of Object.values(f?.components ?? {}))

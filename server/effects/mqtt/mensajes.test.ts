@@ -38,7 +38,8 @@ const eligiendo = (quien: number | null) => ({ completada: false, miembro_turno_
 const leer = (texto: string) => JSON.parse(texto) as Record<string, unknown>;
 const estados = (de: Casa, deCasa = new Set([ANA, LEO])) =>
   Object.fromEntries(contarEstado('c', 1, de, deCasa).map((m) => [m.tema, leer(m.texto)]));
-const sucesos = (antes: Casa, ahora: Casa) => contarSucesos('c', 1, antes, ahora).map((m) => leer(m.texto));
+const sucesos = (antes: Casa, ahora: Casa, metaContada: number | null = null) =>
+  contarSucesos('c', 1, antes, ahora, metaContada).map((m) => leer(m.texto));
 
 describe('discovery', () => {
   const miembros = casa().miembros;
@@ -130,7 +131,7 @@ describe('events', () => {
     const [antes, ahora] = ['ACTIVA', 'ALCANZADA'].map((estado) => casa({ meta: { ...meta, estado } as Casa['meta'] }));
     if (antes === undefined || ahora === undefined) throw new Error('No states');
     expect(sucesos(antes, ahora)).toEqual([{ event_type: 'meta', meta: 'Cine', puntos: 50 }]);
-    expect(sucesos(ahora, ahora)).toEqual([]);
-    expect(contarSucesos('c', 1, antes, ahora).some((m) => m.retenido)).toBe(false);
+    for (const desde of [ahora, antes]) expect(sucesos(desde, ahora, meta.id)).toEqual([]);
+    expect(contarSucesos('c', 1, antes, ahora, null).some((m) => m.retenido)).toBe(false);
   });
 });

@@ -182,9 +182,16 @@ export const contarEstado = (
 
 /**
  * Returns the events between two states of a family. They are not retained, since an event that is read again would run its
- * automations again. A tick that is taken back before the next look is none.
+ * automations again. A tick that is taken back before the next look is none. `metaContada` is the goal that was told last: an undo
+ * may take it back for a while, and reaching it again is no event.
  */
-export const contarSucesos = (caja: string, familia: number, antes: Casa, ahora: Casa): readonly Mensaje[] => {
+export const contarSucesos = (
+  caja: string,
+  familia: number,
+  antes: Casa,
+  ahora: Casa,
+  metaContada: number | null,
+): readonly Mensaje[] => {
   const temas = temasDe(caja);
   const nombreDe = (id: number | null): string => ahora.miembros.find((m) => m.id === id)?.nombre ?? '';
   const decir = (event_type: TipoSuceso, datos: object): Mensaje => ({
@@ -197,8 +204,7 @@ export const contarSucesos = (caja: string, familia: number, antes: Casa, ahora:
   const [elegia, elige] = [quienElige(antes), quienElige(ahora)];
   const quien = ahora.miembros.find((m) => m.id === elige);
   const { meta } = ahora;
-  const alcanzada =
-    meta?.estado === 'ALCANZADA' && !(antes.meta?.id === meta.id && antes.meta.estado === 'ALCANZADA') ? meta : null;
+  const alcanzada = meta?.estado === 'ALCANZADA' && meta.id !== metaContada ? meta : null;
   return [
     ...hechas.map((t) =>
       decir('hecha', { tarea: t.nombre, miembro: nombreDe(t.hecha_por ?? t.miembro), puntos: t.puntos }),

@@ -1,0 +1,146 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pausa } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { CuentaCreada } from '#shared/contracts/accesos.ts';
+import { LLAMADAS, type NombreCaso } from '#shared/contracts/llamadas.ts';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { AUSENTE, DISPONIBLE } from '#server/effects/mqtt/mensajes.ts';
+import { leerDescubiertos } from '#server/testing/descubrimiento-mqtt.ts';
+import { pedir } from '#server/testing/en-red.ts';
+import { crearCorredor, llega, oirCorredor, type CorredorDePrueba, type Oyente } from '#server/testing/mosquitto.ts';
+import {
+  con,
+  conProgramas,
+  crearBasePropia,
+  crearRedisPropio,
+  type BasePropia,
+  type RedisPropio,
+} from '#server/testing/servicios.ts';
+import { arrancarHijo, puertoLibre, type ServidorHijo } from '#server/testing/servidor-hijo.ts';
+
+/** Two servers on one PostgreSQL and one Redis, of which one tells Home Assistant by MQTT. */
+
+const CLAVE = 'una-clave-bien-larga';
+/** Several times the interval at which a server tries to become the leader and looks at the family. */
+const VARIAS_RONDAS_MS = 4_000;
+
+describe('of two servers with MQTT_URL', { ...con('postgres', 'redis'), ...conProgramas('mosquitto') }, () => {
+  let [carpeta, hijos]: [string, ServidorHijo[]] = ['', []];
+  let corredor: CorredorDePrueba;
+  let oyente: Oyente;
+  let base: BasePropia;
+  let redis: RedisPropio;
+
+  beforeEach(async () => {
+    hijos = [];
+    carpeta = await mkdtemp(join(tmpdir(), 'te-toca-'));
+    [base, redis, corredor] = await Promise.all([crearBasePropia(), crearRedisPropio(), crearCorredor()]);
+    await corredor.encender();
+    oyente = await oirCorredor(corredor.url());
+  });
+  afterEach(async () => {
+    await Promise.all(hijos.map((hijo) => hijo.matar()));
+    await oyente.cerrar();
+    await corredor.borrar();
+    await base.borrar();
+    await rm(carpeta, { recursive: true });
+  });
+
+  const arrancar = async (puerto?: number): Promise<ServidorHijo> => {
+    const entorno = { DATABASE_URL: base.url, REDIS_URL: redis.url, MQTT_URL: corredor.url() };
+    const hijo = await arrancarHijo(carpeta, puerto ?? (await puertoLibre()), entorno);
+    hijos.push(hijo);
+    return hijo;
+  };
+  /** Registers a family with one member that is told by MQTT; returns ways to act as her at any of the servers. */
+  const registrar = async (en: ServidorHijo) => {
+    const quien = { username: 'ana', password: CLAVE, password_confirm: CLAVE, first_name: 'Ana' };
+    const alta = { tipo: 'create', nombre_familia: 'García', ...quien };
+    const { tokens, usuario } = (await pedir(en.url, 'POST', RUTAS.registro, '', alta)).cuerpo as CuentaCreada;
+    const llamar = async (donde: ServidorHijo, caso: NombreCaso, ids: { readonly id?: number }, cuerpo?: object) => {
+      const [metodo, camino] = LLAMADAS[caso];
+      const dicha = await pedir(donde.url, metodo, ruta(camino, ids), tokens.access, cuerpo);
+      if (dicha.estado >= 400) throw new Error(`${caso}: ${JSON.stringify(dicha.cuerpo)}`);
+      return dicha.cuerpo as { readonly id: number };
+    };
+    await llamar(en, 'editarFamilia', { id: usuario.familia }, { mqtt: true });
+    await llega(() => expect(estadoDe(usuario.id)).toMatchObject({ pendientes: 0, puntos: 0 }));
+    return {
+      id: usuario.id,
+      llamar,
+      /** Gives her a chore, and ticks it. */
+      hacer: async (donde: ServidorHijo, nombre: string): Promise<number> => {
+        const nueva = { nombre, frecuencia: 'DIARIA', apta_infantil: true, puntos: 5 };
+        const tarea = await llamar(donde, 'crearTarea', {}, nueva);
+        const para = { tarea: tarea.id, miembro: usuario.id, fecha_limite: null };
+        const { id } = await llamar(donde, 'asignar', {}, para);
+        await llamar(donde, 'completar', { id });
+        return id;
+      },
+    };
+  };
+  const acaban = (final: string) => [...oyente.bajo('')].find(([tema]) => tema.endsWith(final))?.[1] ?? '{}';
+  const estadoDe = (id: number) => JSON.parse(acaban(`/m${String(id)}`)) as Record<string, unknown>;
+  const disponibles = () =>
+    oyente.oidos.flatMap(({ tema, texto }) => (/^te_toca\/\w+\/estado$/.test(tema) ? [texto] : []));
+  const hechas = () => oyente.sucesos().map((s) => s['tarea']);
+
+  test('one connects; when it is killed the other takes over, and nothing is told twice or left stale', async () => {
+    const primero = await arrancar();
+    const ana = await registrar(primero);
+    const segundo = await arrancar();
+    await ana.hacer(segundo, 'Fregar');
+    await llega(() => expect(hechas()).toEqual(['Fregar']));
+    await llega(() => expect(estadoDe(ana.id)).toMatchObject({ pendientes: 0, puntos: 5 }));
+    await pausa(VARIAS_RONDAS_MS);
+    const antes = corredor.conectados().length;
+    // One connection without a will until the family switched it on, and the one that tells of it.
+    expect(antes).toBe(2);
+    expect(disponibles()).toEqual([DISPONIBLE]);
+
+    await primero.matar();
+    await llega(() => expect(disponibles()).toEqual([DISPONIBLE, AUSENTE]));
+    const luis = await ana.llamar(segundo, 'agregarMiembro', {}, { first_name: 'Luis' });
+    await llega(() => expect(disponibles()).toEqual([DISPONIBLE, AUSENTE, DISPONIBLE]));
+    await llega(() => expect(estadoDe(luis.id)).toMatchObject({ pendientes: 0 }));
+    expect(estadoDe(ana.id)).toMatchObject({ pendientes: 0, puntos: 5 });
+    const barrer = await ana.hacer(segundo, 'Barrer');
+    await llega(() => expect(estadoDe(ana.id)).toMatchObject({ puntos: 10 }));
+
+    // The one that comes back serves, but has nothing to tell.
+    const otraVez = await arrancar(Number(new URL(primero.url).port));
+    await ana.llamar(otraVez, 'deshacer', { id: barrer });
+    await llega(() => expect(estadoDe(ana.id)).toMatchObject({ pendientes: 1, puntos: 5 }));
+    await ana.llamar(otraVez, 'archivarMiembro', { id: luis.id });
+    await llega(() => expect(leerDescubiertos(oyente.bajo('homeassistant/')).size).toBe(2));
+    await pausa(VARIAS_RONDAS_MS);
+    expect(corredor.conectados()).toHaveLength(antes + 1);
+    expect(new Set(corredor.conectados()).size).toBe(1);
+    expect(disponibles()).toEqual([DISPONIBLE, AUSENTE, DISPONIBLE]);
+    expect(hechas()).toEqual(['Fregar', 'Barrer']);
+  });
+
+  test('changes while nobody tells are in the states of the next, who empties what is gone, and are no events', async () => {
+    const primero = await arrancar();
+    const ana = await registrar(primero);
+    const luis = await ana.llamar(primero, 'agregarMiembro', {}, { first_name: 'Luis' });
+    await ana.hacer(primero, 'Fregar');
+    await llega(() => expect(hechas()).toEqual(['Fregar']));
+    await llega(() => expect(acaban(`_m${String(luis.id)}/config`)).toContain('Luis'));
+    await primero.terminar();
+    await llega(() => expect(disponibles().at(-1)).toBe(AUSENTE));
+    const callado = await arrancarHijo(carpeta, await puertoLibre(), { DATABASE_URL: base.url, REDIS_URL: redis.url });
+    hijos.push(callado);
+    await ana.hacer(callado, 'Barrer');
+    await ana.llamar(callado, 'archivarMiembro', { id: luis.id });
+    await callado.matar();
+    await arrancar();
+    await llega(() => expect(estadoDe(ana.id)).toMatchObject({ pendientes: 0, puntos: 10 }));
+    await llega(() => expect(acaban(`/m${String(luis.id)}`)).toBe('{}'));
+    await llega(() => expect(leerDescubiertos(oyente.bajo('homeassistant/')).size).toBe(2));
+    await llega(() => expect(disponibles().at(-1)).toBe(DISPONIBLE));
+    expect(hechas()).toEqual(['Fregar']);
+  });
+});
