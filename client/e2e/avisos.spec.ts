@@ -334,8 +334,6 @@ test(
       'Cuenta de Mateo restablecida',
     );
     await expect(pagina.getByText('Sin activar')).toHaveCount(1);
-    // In the quick suite pantallas-panel-familia.spec.ts covers changing an admin's role.
-    if (!LARGO) return;
     await aceptar(
       'Hacer admin a Javier',
       'Promover',

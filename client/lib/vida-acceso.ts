@@ -20,7 +20,7 @@ const sinTiempo = (token: string): boolean => acabaEn(token) - ahoraServidor() <
 /** A token that seemed expired when it arrived. This device's clock must be wrong then, so its expiry is not checked. */
 let sinHora: string | null = null;
 
-/** Records a token that a refresh has just brought. */
+/** Notes a token that a refresh has just brought: kept in `sinHora` if it seems expired already, which clears any earlier one. */
 export const notarTraido = (token: string): void => {
   sinHora = sinTiempo(token) ? token : null;
 };

@@ -127,7 +127,7 @@ const nodoDe = async (guarda: Guarda, perder: Perder): Promise<Nodo> => ({
 interface Opciones extends Partial<Ajustes> {
   /** Whether this server uses the database alone, or together with others that are started with `varios` too. */
   readonly nodos?: 'uno' | 'varios';
-  /** Time that one of several servers waits for another to start, in ms. */
+  /** Longest wait, in ms, while another server starts and perhaps migrates. If it takes longer, this one does not start. */
   readonly puerta?: number;
   /** Pause between two attempts of a migration that is blocked, in ms. */
   readonly pausa?: number;

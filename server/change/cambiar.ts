@@ -101,7 +101,8 @@ const crearObra = (
     if (familia === null || anunciar === undefined) return SIN_VISTAS;
     const sueltos = dichos.splice(0);
     const vistas = await anunciar(cambio, { marcas, hechos, dichos: new Set(sueltos.map((d) => d.evento)) });
-    // Order of the events: marked rows, then events emitted by name, then the ranking, which follows from both.
+    // Order of the events: what `anunciar` emits (goal, requests, marked rows), then events emitted by name before, then the
+    // ranking, which follows from all.
     const filas = Map.groupBy(dichos.splice(0), (d) => d.evento === 'ranking:actualizado');
     dichos.push(...(filas.get(false) ?? []), ...sueltos, ...(filas.get(true) ?? []));
     return vistas;

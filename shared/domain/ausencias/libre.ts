@@ -21,9 +21,9 @@ export const tocaFuera = ({ fecha_limite, fecha_original }: Debida, ausencias: r
 };
 
 /**
- * Tells whether a pending occurrence waits for its owner today. Nothing waits for an owner who is away. Once they are
- * back, an occurrence that fell due on a day away does not wait either, although they may still make up for it. An
- * occurrence that another member took (`tomada_el`) waits for that member, who is then its owner.
+ * Tells whether a pending occurrence waits for its owner today. Nothing waits for an owner who is away. An occurrence that is due
+ * on a day away does not wait before or after the absence either, although the owner may still do it. An occurrence that another
+ * member took (`tomada_el`) waits for that member, its owner now, whatever day it is due.
  */
 export const espera = (
   debida: Debida & { readonly tomada_el: Dia | null },

@@ -58,7 +58,7 @@ export function* buscarMovimientos(caso: Caso, vetos?: Vetos): PorTramos<readonl
 /** Runs `buscarMovimientos` without pauses. */
 export const calcularMovimientos = (caso: Caso): readonly (readonly Traspaso[])[] => deUnaVez(buscarMovimientos(caso));
 
-/** Searches exactly for up to `EXACTO_HASTA` moves, and greedily if those are too few. */
+/** Searches exactly for up to `EXACTO_HASTA` moves; greedily if those are too few, or if the exact search runs out of steps. */
 function* losMenos(mesa: Mesa): PorTramos<readonly Paso[]> {
   const punto = { exceso: mesa.exceso, usadas: new Set<number>() };
   const sueltas = mesa.fichas.filter((f) => f.dueno < 0).length;

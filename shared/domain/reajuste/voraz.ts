@@ -5,7 +5,7 @@ import type { Mesa, Paso } from './mesa.ts';
 
 /** The most steps of one search for the next moves. */
 const PASOS_DE_UNA_VEZ = 20_000;
-/** The most moves that one search combines, when fewer bring nobody closer to the bound. */
+/** The most moves that `mejora` tries together: one, then two, then three, since some moves help only in combination. */
 const POR_DELANTE = 3;
 
 /**

@@ -33,7 +33,10 @@ interface TarjetaCadaUno {
   readonly miembros: readonly {
     readonly usuario: number;
     readonly hechas: number;
-    /** Percentage done of their chores, at most 100; null when none fell to them, or where it would name them as behind. */
+    /**
+     * Percentage done of their chores, at most 100. Null when none fell to them; also below `CASI_TODO` for everybody on the wall, and
+     * for children anywhere, so that nobody is shown to be behind.
+     */
     readonly porciento: number | null;
   }[];
 }
