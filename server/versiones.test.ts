@@ -33,7 +33,7 @@ const CALLADAS: Readonly<Record<string, string>> = {
   [`POST ${RUTAS.passkeys}`]: 'only the member sees their passkeys',
   [`DELETE ${RUTAS.passkey}`]: 'only the member sees their passkeys',
   [`POST ${RUTAS.oidc}`]: 'only asks',
-  [`POST ${RUTAS.vueltaOidc}`]: 'a login',
+  [`POST ${RUTAS.vueltaOidc}`]: 'a login, unless it ends an invitation (unirse-con-oidc.test.ts)',
   [`POST ${RUTAS.miOidc}`]: 'only asks',
   [`POST ${RUTAS.enlazarOidc}`]: 'only the member sees their link',
   [`DELETE ${RUTAS.miOidc}`]: 'only the member sees their link',

@@ -1,11 +1,15 @@
 import { expect, test, type Page } from '@playwright/test';
+import { rutaDeInvitacion, type Invitacion } from '#shared/contracts/altas.ts';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { levantarProveedor, CLIENTE, type ProveedorDePrueba } from '#shared/testing/proveedor-oidc.ts';
 import { desplegar } from './andar.ts';
+import { clienteDe, nuevoMiembro } from './clientes.ts';
 import { movilDe, sembrarDemo } from './demo.ts';
-import { cerrarMoviles } from './personas.ts';
+import { SOLO_LARGO } from './largo.ts';
+import { cerrarMoviles, nuevoMovil } from './personas.ts';
 import { levantarServidor, puertoLibre, type Servidor } from './servidor.ts';
 
-/** The login with another service: linked in Perfil, used on the login screen, refused in words, and taken back. */
+/** The login with another service: linked in Perfil, used on the login screen, refused in words, and joined with by an invitation. */
 
 let proveedor: ProveedorDePrueba;
 let servidor: Servidor;
@@ -51,3 +55,32 @@ test('a member links their account, logs in with it, and another account is told
   await pagina.getByRole('main').getByRole('button', { name: 'Volver', exact: true }).click();
   await expect(pagina.getByLabel('Contraseña', { exact: true })).toBeVisible();
 });
+
+test(
+  'somebody invited joins with the other service; after a no there they are at the invitation again',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const elena = await clienteDe(servidor.url, 'elena');
+    await nuevoMiembro(elena, 'Abuela', 'ADULTO');
+    const { secreto } = await elena.pedir<Invitacion>('POST', ruta(RUTAS.invitacion, { id: elena.yo.familia }));
+    const { pagina } = await nuevoMovil(browser, 'Abuela', servidor.url);
+    const unirme = async (): Promise<void> => {
+      await pagina.getByRole('button', { name: /^Abuela/ }).click();
+      await pagina.getByRole('button', { name: 'Unirme con Casa' }).click();
+    };
+    proveedor.espera('');
+    await pagina.goto(rutaDeInvitacion({ familia_id: elena.yo.familia, secreto }));
+    await unirme();
+    await expect(pagina.getByText('No se ha podido comprobar quién eres')).toBeVisible();
+    await pagina.getByRole('main').getByRole('button', { name: 'Volver', exact: true }).click();
+    proveedor.espera('abuela@casa');
+    await unirme();
+    await expect(pagina.getByRole('heading', { name: 'Hola, Abuela' })).toBeVisible();
+    await pagina.goto('/profile');
+    await desplegar(pagina, 'Más');
+    await expect(pagina.getByText('Entras con Casa, sin contraseña.')).toBeVisible();
+    await salir(pagina);
+    await pagina.getByRole('button', { name: 'Entrar con Casa' }).click();
+    await expect(pagina.getByRole('heading', { name: 'Hola, Abuela' })).toBeVisible();
+  },
+);

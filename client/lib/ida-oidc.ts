@@ -6,12 +6,14 @@ import { destinoSeguro } from './destino.ts';
 const CLAVE = propio('te-toca-oidc');
 
 /** A trip to the other service, kept in this tab until it returns. */
-interface Ida {
+export interface Ida {
   readonly secreto: string;
   /** True to link the member's account, false to log in. */
   readonly enlaza: boolean;
   /** The page to go to afterwards. */
   readonly destino?: string | undefined;
+  /** The page of this app's router that began it, to which a failure leads back. */
+  readonly salida: string;
 }
 
 /** Leaves for the other service's page, and remembers this trip. */
@@ -25,6 +27,7 @@ export interface Regreso {
   readonly cuerpo: VueltaOidc;
   readonly enlaza: boolean;
   readonly destino: string | null;
+  readonly salida: string;
 }
 
 /** The return that this page has read last, by its query. */
@@ -41,12 +44,13 @@ export const regresar = (search: string): Regreso | null => {
   const dicho = new URLSearchParams(search);
   const state = dicho.get('state');
   if (guardada === null || state === null) return null;
-  const { secreto, enlaza, destino } = JSON.parse(guardada) as Ida;
+  const { secreto, enlaza, destino, salida } = JSON.parse(guardada) as Ida;
   const [code, iss, error] = [dicho.get('code'), dicho.get('iss'), dicho.get('error')];
   const regreso = {
     cuerpo: { secreto, state, ...(code && { code }), ...(iss && { iss }), ...(error && { error }) },
     enlaza,
     destino: destinoSeguro(destino, location.origin),
+    salida,
   };
   leido = { search, regreso };
   return regreso;

@@ -98,29 +98,29 @@ export const rotarAcceso = async (
   await db.updateTable('accesos').set(cambios).where('id', '=', id).where('hash_actual', '=', de).execute();
 };
 
-/** Deletes the push subscriptions made in these logins: a device gets no messages once its login has ended. */
-const olvidarDispositivos = async (db: Db, accesos: readonly number[]): Promise<void> => {
-  if (accesos.length > 0) await db.deleteFrom('suscripciones').where('acceso_id', 'in', accesos).execute();
+const abiertos = (db: Db) => db.updateTable('accesos').where('revocado_en', 'is', null);
+
+/**
+ * Ends open logins. Returns their ids. Deletes the push subscriptions made in them: a device gets no messages once its login has
+ * ended.
+ */
+const terminar = async (
+  db: Db,
+  cuales: ReturnType<typeof abiertos>,
+  fin: { readonly revocado_en: Instante; readonly motivo: MotivoFin | null },
+): Promise<number[]> => {
+  const ids = (await cuales.set(fin).returning('id').execute()).map((f) => f.id);
+  if (ids.length > 0) await db.deleteFrom('suscripciones').where('acceso_id', 'in', ids).execute();
+  return ids;
 };
 
 export const revocarAcceso = async (db: Db, id: number, en: Instante): Promise<void> => {
-  await db
-    .updateTable('accesos')
-    .set({ revocado_en: en })
-    .where('id', '=', id)
-    .where('revocado_en', 'is', null)
-    .execute();
-  await olvidarDispositivos(db, [id]);
+  await terminar(db, abiertos(db).where('id', '=', id), { revocado_en: en, motivo: null });
 };
 
 /** Ends all logins of a member, with their other places for messages, calendar addresses, passkeys and OIDC link. */
 export const revocarAccesosDe = async (db: Db, usuario: number, en: Instante, motivo: MotivoFin): Promise<void> => {
-  await db
-    .updateTable('accesos')
-    .set({ revocado_en: en, motivo })
-    .where('usuario_id', '=', usuario)
-    .where('revocado_en', 'is', null)
-    .execute();
+  await terminar(db, abiertos(db).where('usuario_id', '=', usuario), { revocado_en: en, motivo });
   await db.deleteFrom('suscripciones').where('miembro_id', '=', usuario).execute();
   await db.deleteFrom('destinos').where('miembro_id', '=', usuario).execute();
   await db.deleteFrom('calendarios').where('miembro_id', '=', usuario).execute();
@@ -129,38 +129,21 @@ export const revocarAccesosDe = async (db: Db, usuario: number, en: Instante, mo
 };
 
 /** Ends the logins that a passkey opened. Returns their ids. */
-export const revocarAccesosConPasskey = async (db: Db, passkey: number, en: Instante): Promise<number[]> => {
-  const filas = await db
-    .updateTable('accesos')
-    .set({ revocado_en: en, motivo: 'PASSKEY' })
-    .where('passkey_id', '=', passkey)
-    .where('revocado_en', 'is', null)
-    .returning('id')
-    .execute();
-  const ids = filas.map((f) => f.id);
-  await olvidarDispositivos(db, ids);
-  return ids;
+export const revocarAccesosConPasskey = (db: Db, passkey: number, en: Instante): Promise<number[]> =>
+  terminar(db, abiertos(db).where('passkey_id', '=', passkey), { revocado_en: en, motivo: 'PASSKEY' });
+
+/** Ends the logins that a member opened with an OIDC provider. Returns their ids. */
+export const revocarAccesosConOidc = (db: Db, miembro: number, en: Instante): Promise<number[]> => {
+  const suyos = abiertos(db).where('usuario_id', '=', miembro).where('enlace_oidc_id', 'is not', null);
+  return terminar(db, suyos, { revocado_en: en, motivo: 'OIDC' });
 };
 
 /** Ends all logins of a member except `salvo`. Returns the ids of those that ended. */
-export const revocarOtrosAccesosDe = async (
-  db: Db,
-  usuario: number,
-  salvo: number,
-  en: Instante,
-): Promise<number[]> => {
-  const filas = await db
-    .updateTable('accesos')
-    .set({ revocado_en: en, motivo: 'CONTRASENA' })
-    .where('usuario_id', '=', usuario)
-    .where('id', '!=', salvo)
-    .where('revocado_en', 'is', null)
-    .returning('id')
-    .execute();
-  const ids = filas.map((f) => f.id);
-  await olvidarDispositivos(db, ids);
-  return ids;
-};
+export const revocarOtrosAccesosDe = (db: Db, usuario: number, salvo: number, en: Instante): Promise<number[]> =>
+  terminar(db, abiertos(db).where('usuario_id', '=', usuario).where('id', '!=', salvo), {
+    revocado_en: en,
+    motivo: 'CONTRASENA',
+  });
 
 /**
  * Ends the logins made by face and PIN, of a member or on a device, except `salvo`, and the passkeys made in such logins. Returns
@@ -171,20 +154,17 @@ export const revocarAccesosConPin = async (
   de: { miembro: number; salvo?: number } | { aparato: number },
   en: Instante,
 ): Promise<number[]> => {
-  const abiertos = db.updateTable('accesos').where('aparato_id', 'is not', null).where('revocado_en', 'is', null);
-  const suyos =
-    'aparato' in de
-      ? abiertos.set({ revocado_en: en, motivo: 'APARATO' }).where('aparato_id', '=', de.aparato)
-      : abiertos
-          .set({ revocado_en: en, motivo: 'PIN' })
-          .where('usuario_id', '=', de.miembro)
-          .where('id', '!=', de.salvo ?? 0);
-  const ids = (await suyos.returning('id').execute()).map((f) => f.id);
+  const conPin = abiertos(db).where('aparato_id', 'is not', null);
+  const ids = await ('aparato' in de
+    ? terminar(db, conPin.where('aparato_id', '=', de.aparato), { revocado_en: en, motivo: 'APARATO' })
+    : terminar(db, conPin.where('usuario_id', '=', de.miembro).where('id', '!=', de.salvo ?? 0), {
+        revocado_en: en,
+        motivo: 'PIN',
+      }));
   const passkeys = db.deleteFrom('passkeys').where('aparato_id', 'is not', null);
   await (
     'aparato' in de ? passkeys.where('aparato_id', '=', de.aparato) : passkeys.where('miembro_id', '=', de.miembro)
   ).execute();
-  await olvidarDispositivos(db, ids);
   return ids;
 };
 

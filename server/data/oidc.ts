@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
+import { revocarAccesosConOidc } from './accesos.ts';
 
 // Members' links to accounts of an OIDC provider, and the returns from it that were used.
 
@@ -24,28 +25,20 @@ export const buscarEnlace = (db: Db, emisor: string, sujeto: string) =>
     .where('u.password_hash', 'is not', null)
     .executeTakeFirst();
 
-/** Stores a member's link. Returns false if the account is linked to somebody else. */
-export const ponerEnlace = async (db: Db, fila: Insertable<Esquema['enlaces_oidc']>): Promise<boolean> => {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('enlaces_oidc')
-    .values(fila)
-    .onConflict((c) => c.doNothing())
-    .executeTakeFirstOrThrow();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
-};
+/** Stores a member's link, and returns its id; undefined if the account is linked to somebody else. */
+export const ponerEnlace = async (db: Db, fila: Insertable<Esquema['enlaces_oidc']>): Promise<number | undefined> =>
+  (
+    await db
+      .insertInto('enlaces_oidc')
+      .values(fila)
+      .onConflict((c) => c.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+  )?.id;
 
 /** Removes a member's link, and ends the logins that it opened. Returns the ids of those logins. */
 export const quitarEnlace = async (db: Db, miembro: number, en: Instante): Promise<number[]> => {
-  const suyo = db.selectFrom('enlaces_oidc').select('id').where('miembro_id', '=', miembro);
-  const filas = await db
-    .updateTable('accesos')
-    .set({ revocado_en: en, motivo: 'OIDC' })
-    .where('enlace_oidc_id', 'in', suyo)
-    .where('revocado_en', 'is', null)
-    .returning('id')
-    .execute();
-  const ids = filas.map((f) => f.id);
-  if (ids.length > 0) await db.deleteFrom('suscripciones').where('acceso_id', 'in', ids).execute();
+  const ids = await revocarAccesosConOidc(db, miembro, en);
   await db.deleteFrom('enlaces_oidc').where('miembro_id', '=', miembro).execute();
   return ids;
 };

@@ -144,6 +144,12 @@ export const insertarUsuario = async (db: Db, fila: Insertable<Esquema['usuarios
   return id;
 };
 
+/**
+ * Password hash of an account without password, whose member logs in with an OIDC provider. It is a hash that no password gives,
+ * of the usual form, since families' files hold hashes.
+ */
+export const SIN_CONTRASENA = `$argon2id$v=19$m=19456,t=2,p=1$${'0'.repeat(22)}$${'0'.repeat(43)}`;
+
 /** Gives a member an account. Returns false when they have one already, or are archived. */
 export const activarUsuario = async (
   db: Db,

@@ -45,7 +45,7 @@ export const escriturasDePuertas = async (familia: FamiliaSembrada, paso: Paso):
   const llave = await paso<{ id: number }>('POST', RUTAS.llaves, marta.token, { nombre: 'Pared', permisos: ['leer'] });
   const volver = ({ direccion: url, secreto }: IdaOidc) => ({ secreto, state: url, code: 'marta' });
   await paso('POST', RUTAS.enlazarOidc, marta.token, volver(await paso('POST', RUTAS.miOidc, marta.token)));
-  await paso('POST', RUTAS.vueltaOidc, null, volver(await paso('POST', RUTAS.oidc, null)));
+  await paso('POST', RUTAS.vueltaOidc, null, volver(await paso('POST', RUTAS.oidc, null, {})));
   await paso('DELETE', RUTAS.miOidc, marta.token);
   await paso('DELETE', RUTAS.llave, marta.token, undefined, { id: llave.id });
   const llavero = crearLlavero();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ActivarCuenta } from './accesos.ts';
 import { instante } from './comunes.ts';
 
 // Login with an account of another service (OpenID Connect). What the provider sends keeps the standard's names.
@@ -9,9 +10,15 @@ const proveedor = { nombre: z.string().nullable(), origen: z.string().nullable()
 export const OidcAqui = z.object(proveedor);
 export type OidcAqui = z.infer<typeof OidcAqui>;
 
-/** `enlazado_en` is null while the member has no link. */
-export const MiOidc = z.object({ ...proveedor, enlazado_en: instante.nullable() });
+/** `enlazado_en` is null while the member has no link. `unica` is true for an account without password. */
+export const MiOidc = z.object({ ...proveedor, enlazado_en: instante.nullable(), unica: z.boolean() });
 export type MiOidc = z.infer<typeof MiOidc>;
+
+/** The body of the call for the provider’s page: empty to log in, with an invitation to create an account. */
+export const IrAOidc = z.strictObject({
+  invitacion: ActivarCuenta.pick({ miembro_id: true, token_activacion: true }).optional(),
+});
+export type IrAOidc = z.infer<typeof IrAOidc>;
 
 /** The provider's page to open, and a secret that this browser keeps until it returns. */
 export const IdaOidc = z.object({ direccion: z.string(), secreto: z.string() });

@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { AparatoPermitido, CodigoTraspaso, FamiliaParaUnirse, Tokens } from '#shared/contracts/accesos.ts';
 import type { IdaOidc, MiOidc } from '#shared/contracts/oidc.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import { crearOidc } from '#server/adapters/oidc.ts';
 import type { App } from '#server/app.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { CLIENTE, levantarProveedor, type ProveedorDePrueba } from '#shared/testing/proveedor-oidc.ts';
@@ -10,10 +9,7 @@ import { encender } from '#server/testing/nodos.ts';
 import { con } from '#server/testing/servicios.ts';
 import { crearBaseMigrada } from '#server/testing/base-de-prueba.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada, type MiembroSembrado } from '#server/testing/sembrar.ts';
-
-const DIRECCION = 'https://tetoca.example.org/casa';
-const NO_VALE = { estado: 401, cuerpo: { detail: expect.stringContaining('comprobar quién eres') } };
-const SIN_ENLAZAR = { estado: 409, cuerpo: { codigo: 'OIDC_SIN_ENLAZAR', error: expect.stringContaining('de Casa') } };
+import { conProveedor, crearVisitas, DIRECCION, NO_VALE, SIN_ENLAZAR, vueltaDe } from '#server/testing/visita-oidc.ts';
 
 let proveedor: ProveedorDePrueba;
 let ajeno: ProveedorDePrueba;
@@ -29,7 +25,7 @@ let familia: FamiliaSembrada;
 let ana: MiembroSembrado;
 let luis: MiembroSembrado;
 let registro: string[];
-const conProveedor = (emisor: string) => crearOidc({ nombre: 'Casa', emisor, direccion: DIRECCION, ...CLIENTE });
+let visitas: ReturnType<typeof crearVisitas>;
 beforeEach(async () => {
   reloj = relojFijo();
   registro = [];
@@ -38,34 +34,17 @@ beforeEach(async () => {
     oidc: conProveedor(proveedor.emisor),
     alRegistrar: (linea) => registro.push(linea),
   });
+  visitas = crearVisitas(app, proveedor);
   familia = await sembrarFamilia(app, [{ nombre: 'Ana', admin: true }, { nombre: 'Luis' }]);
   [ana, luis] = familia.miembros as [MiembroSembrado, MiembroSembrado];
 });
 afterEach(() => app.app.close());
 
-const ir = async (token: string | null): Promise<IdaOidc> => {
-  const { estado, cuerpo } = await llamar(app, 'POST', token === null ? RUTAS.oidc : RUTAS.miOidc, token);
-  expect(estado, JSON.stringify(cuerpo)).toBe(200);
-  return cuerpo;
-};
-/** The body of a return: the browser's secret, and what the provider put into the address. */
-const vueltaDe = (url: URL, secreto: string) => ({
-  secreto,
-  ...Object.fromEntries(
-    ['state', 'code', 'iss', 'error'].flatMap((k) => {
-      const v = url.searchParams.get(k);
-      return v === null ? [] : [[k, v]];
-    }),
-  ),
-});
-const volver = async (token: string | null, cuenta: string) => {
-  const { direccion, secreto } = await ir(token);
-  return vueltaDe(await proveedor.entrar(direccion, cuenta), secreto);
-};
-const mandar = (cuerpo: object, token: string | null = null) =>
-  llamar(app, 'POST', token === null ? RUTAS.vueltaOidc : RUTAS.enlazarOidc, token, cuerpo);
-const enlazar = async (token: string, cuenta: string) => mandar(await volver(token, cuenta), token);
-const entrar = async (cuenta: string) => mandar(await volver(null, cuenta));
+const ir = (token: string | null) => visitas.ir(token ?? {});
+const volver = (token: string | null, cuenta: string) => visitas.volver(token ?? {}, cuenta);
+const mandar = (cuerpo: object, token: string | null = null) => visitas.mandar(cuerpo, token);
+const enlazar = (token: string, cuenta: string) => visitas.enlazar(token, cuenta);
+const entrar = (cuenta: string) => visitas.entrar(cuenta);
 const quien = async ({ access }: Tokens) =>
   (await llamar(app, 'GET', RUTAS.yo, access)).cuerpo as { readonly id: number };
 const mio = async (token: string) => (await llamar(app, 'GET', RUTAS.miOidc, token)).cuerpo as MiOidc;
@@ -123,11 +102,25 @@ describe('a linked account', () => {
   test.each([
     ['archived', RUTAS.archivar],
     ['reset', RUTAS.restablecer],
-  ])('of a member who was %s no longer logs in', async (_como, plantilla) => {
+  ])('of a member who was %s no longer logs in, also after a return', async (como, plantilla) => {
     await enlazar(luis.token, 'luis@casa');
+    const dentro = (await entrar('luis@casa')).cuerpo as Tokens;
     const hecho = await llamar(app, 'POST', ruta(plantilla, { id: luis.id }), ana.token, undefined);
     expect(hecho.estado, JSON.stringify(hecho.cuerpo)).toBeLessThan(300);
     expect(await entrar('luis@casa')).toMatchObject(SIN_ENLAZAR);
+    expect(await llamar(app, 'GET', RUTAS.yo, dentro.access)).toMatchObject({ estado: 401 });
+    if (como === 'archived')
+      expect((await llamar(app, 'POST', ruta(RUTAS.desarchivar, { id: luis.id }), ana.token)).estado).toBeLessThan(300);
+    expect(await entrar('luis@casa')).toMatchObject(SIN_ENLAZAR);
+  });
+
+  test('of an admin who was demoted stays, and logs a plain member in', async () => {
+    await enlazar(luis.token, 'luis@casa');
+    for (const es_administrador of [true, false]) {
+      await llamar(app, 'POST', ruta(RUTAS.rolAdmin, { id: luis.id }), ana.token, { es_administrador });
+      const { access } = (await entrar('luis@casa')).cuerpo as Tokens;
+      expect((await llamar(app, 'GET', RUTAS.yo, access)).cuerpo).toMatchObject({ id: luis.id, es_administrador });
+    }
   });
 
   test('is forgotten by a reset: the account that is made then has no link', async () => {
@@ -222,12 +215,12 @@ describe('a provider', () => {
     const dormido = await levantarProveedor(`${DIRECCION}/pase`);
     await dormido.cerrar();
     const otra = await buildTestApp({ oidc: conProveedor(dormido.emisor) });
-    const caido = { estado: 503, cuerpo: { detail: 'Casa no responde ahora. Entra con tu contraseña' } };
-    expect(await llamar(otra, 'POST', RUTAS.oidc, null)).toMatchObject(caido);
-    expect(await llamar(otra, 'POST', RUTAS.oidc, null)).toMatchObject(caido);
+    const caido = { estado: 503, cuerpo: { detail: 'Casa no responde ahora. Prueba más tarde, o usa una contraseña' } };
+    expect(await llamar(otra, 'POST', RUTAS.oidc, null, {})).toMatchObject(caido);
+    expect(await llamar(otra, 'POST', RUTAS.oidc, null, {})).toMatchObject(caido);
     expect(await llamar(otra, 'GET', RUTAS.oidc, null)).toMatchObject({ estado: 200, cuerpo: { nombre: 'Casa' } });
     const despierto = await levantarProveedor(`${DIRECCION}/pase`, Number(new URL(dormido.emisor).port));
-    expect(await llamar(otra, 'POST', RUTAS.oidc, null)).toMatchObject({ estado: 200 });
+    expect(await llamar(otra, 'POST', RUTAS.oidc, null, {})).toMatchObject({ estado: 200 });
     await despierto.cerrar();
     await otra.app.close();
   });
@@ -260,7 +253,7 @@ describe('a provider', () => {
   test('without settings is not offered', async () => {
     const sin = await buildTestApp({});
     expect(await llamar(sin, 'GET', RUTAS.oidc, null)).toMatchObject({ cuerpo: { nombre: null, origen: null } });
-    expect(await llamar(sin, 'POST', RUTAS.oidc, null)).toMatchObject({ estado: 409 });
+    expect(await llamar(sin, 'POST', RUTAS.oidc, null, {})).toMatchObject({ estado: 409 });
     await sin.app.close();
   });
 });
@@ -273,7 +266,7 @@ describe('two servers', con('postgres'), () => {
     const { miembros } = await sembrarFamilia(una, [{ nombre: 'Ana', admin: true }]);
     const suya = miembros[0]?.token ?? '';
     const irse = async (token: string | null) => {
-      const { cuerpo } = await llamar(una, 'POST', token === null ? RUTAS.oidc : RUTAS.miOidc, token);
+      const { cuerpo } = await llamar(una, 'POST', token === null ? RUTAS.oidc : RUTAS.miOidc, token, {});
       const { direccion, secreto } = cuerpo as IdaOidc;
       return vueltaDe(await proveedor.entrar(direccion, 'ana@casa'), secreto);
     };

@@ -1,49 +1,30 @@
 import type { ActivarCuenta, AparatoPermitido, CuentaCreada } from '#shared/contracts/accesos.ts';
-import { claveDeUsuario, raizDeUsuario, usuarioLibre } from '#shared/domain/accesos/nombre-usuario.ts';
 import { revisarContrasena } from '#shared/domain/accesos/revisar-contrasena.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar, type CambioSinFamilia } from '#server/change/cambiar.ts';
 import type { Contexto, Tokens } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { ocupado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
-import { leerActivacion, usarActivacion } from '#server/data/activaciones.ts';
+import { leerActivacion } from '#server/data/activaciones.ts';
 import { ponerEntradaPin } from '#server/data/aparatos.ts';
 import { leerSala } from '#server/data/salas.ts';
-import { leerUsernameReservado, leerUsernames, reservarUsernames } from '#server/data/usernames.ts';
-import { activarUsuario, leerUsuario } from '#server/data/usuarios.ts';
+import { leerUsuario } from '#server/data/usuarios.ts';
 import { abrirDeNuevo, recordarHecha } from '#server/effects/accesos/abrir-de-nuevo.ts';
+import { activarMiembro, comprobarInvitado } from '#server/effects/accesos/activar-miembro.ts';
 import { comoSuyo } from '#server/effects/accesos/admin-de-la-caja.ts';
 import { cifrarPin } from '#server/effects/accesos/cifrar-pin.ts';
 import { registrarAparato } from '#server/effects/accesos/registrar-aparato.ts';
 import { abrirAcceso, firmarPar } from '#server/effects/accesos/emitir-tokens.ts';
-import { difundirTareas } from '#server/effects/eventos/de-tareas.ts';
-import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
-import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 
-/**
- * Reads the invitation, its family, the stem of the member's username and, for a PIN, the admin who opened the lobby.
- * Refuses if the member may not activate.
- */
-const comprobar = async (
-  tokens: Tokens,
-  { db, ahora }: Pick<CambioSinFamilia, 'db' | 'ahora'>,
-  { miembro_id, token_activacion, con_pin }: ActivarCuenta,
-): Promise<ResultadoCaso<{ activacion: number; familia: number; permite: number | null; raiz: string }>> => {
-  const activacion = await leerActivacion(db, tokens.huella(token_activacion), ahora);
-  if (activacion === undefined || !activacion.miembros.includes(miembro_id)) return rechazado('ACTIVACION_INVALIDA');
-  const miembro = await leerUsuario(db, activacion.familia_id, miembro_id);
-  if (miembro?.tiene_cuenta === true) return rechazado('CUENTA_YA_ACTIVA');
-  if (miembro === undefined || activacion.usada_en !== null) return rechazado('ACTIVACION_INVALIDA');
-  const sala = con_pin === undefined ? undefined : await leerSala(db, activacion.familia_id, ahora);
+/** Checks the invitation, and whether the member may set a PIN; the admin who opened the lobby is then `permite`. */
+const comprobar = async (tokens: Tokens, cambio: Pick<CambioSinFamilia, 'db' | 'ahora'>, datos: ActivarCuenta) => {
+  const { miembro_id: miembro, token_activacion, con_pin } = datos;
+  const invitado = await comprobarInvitado(cambio, { miembro, hash: tokens.huella(token_activacion) });
+  if (!invitado.ok || con_pin === undefined) return invitado.ok ? bien({ ...invitado.valor, permite: null }) : invitado;
+  const sala = await leerSala(cambio.db, invitado.valor.familia, cambio.ahora);
   // Only a child may set a PIN here, and only while an admin keeps the lobby open.
-  if (con_pin !== undefined && (sala === undefined || miembro.grupo_edad !== 'INFANTIL'))
-    return rechazado('PIN_SIN_PERMISO');
-  return bien({
-    activacion: activacion.id,
-    familia: activacion.familia_id,
-    permite: sala?.abierta_por ?? null,
-    raiz: raizDeUsuario(miembro.first_name),
-  });
+  if (sala === undefined || invitado.valor.grupo_edad !== 'INFANTIL') return rechazado('PIN_SIN_PERMISO');
+  return bien({ ...invitado.valor, permite: sala.abierta_por });
 };
 
 const activar = async (
@@ -65,17 +46,12 @@ const activar = async (
 
   // An invitation never changes its family, so the family read above is still right.
   const activada = await cambiar(contexto, antes.valor.familia, async (cambio) => {
-    const { db, ahora, familia } = cambio;
+    const { db, familia } = cambio;
     const aun = await comprobar(tokens, cambio, datos);
     if (!aun.ok) return aun;
-    const { activacion, raiz, permite } = aun.valor;
-    if (!(await usarActivacion(db, activacion, ahora))) return rechazado('ACTIVACION_INVALIDA');
-    const aptos = await leerAptos(db, familia);
-    await reservarUsernames(db);
-    const deAntes = await leerUsernameReservado(db, miembro);
-    const username = deAntes ?? usuarioLibre(raiz, await leerUsernames(db, raiz));
-    const cuenta = { username, username_clave: claveDeUsuario(username), password_hash, activado_en: ahora };
-    if (!(await activarUsuario(db, miembro, cuenta))) return rechazado('CUENTA_YA_ACTIVA');
+    const { activacion, permite } = aun.valor;
+    const hecho = await activarMiembro(cambio, aun.valor, password_hash);
+    if (!hecho.ok) return hecho;
     await recordarHecha(cambio, { familia, miembro, que: 'CUENTA', clave, creado: activacion });
 
     let aparato: AparatoPermitido | undefined;
@@ -89,12 +65,8 @@ const activar = async (
     }
     if (pin !== null) await ponerEntradaPin(db, miembro, { entra_con_pin: true, pin_hash: pin.valor });
     const abierto = await abrirAcceso(contexto, cambio, miembro, { aparato: aparato?.id ?? null });
-    const votaciones = await revisarVotaciones(cambio, aptos, miembro);
     const usuario = await leerUsuario(db, familia, miembro);
     if (usuario === undefined) throw new Error('The activated member is gone');
-    cambio.toca('miembro', usuario.id);
-    await difundirTareas(cambio, votaciones);
-    await revisarMotivos(cambio);
     return bien({ usuario: await comoSuyo(db, usuario, contexto), abierto, aparato });
   });
   if (!activada.ok) return activada;

@@ -16,6 +16,7 @@ import {
   leerHash,
   leerUsuario,
   quitarCuenta,
+  SIN_CONTRASENA,
 } from '#server/data/usuarios.ts';
 import { terminarBajaDe } from '#server/effects/accesos/baja.ts';
 import { terminarLlaves } from '#server/effects/accesos/terminar-llaves.ts';
@@ -113,6 +114,7 @@ export const crearCambioDeContrasena = (contexto: Contexto) => {
       const revisada = revisarContrasena({ password, password_confirm }, usuario?.username ?? '');
       if (!revisada.ok) return revisada;
       if (espera > 0) return frenado(espera);
+      if (antes === SIN_CONTRASENA) return rechazado('CONTRASENA_NO_HAY');
 
       const coincide = await contrasenas.coincide(antes, password_actual, 'CONOCIDO');
       if (coincide === null) return ocupado();

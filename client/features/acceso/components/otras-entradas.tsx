@@ -1,4 +1,5 @@
-import { ConOidc } from './con-oidc.tsx';
+import { FORMULARIO_LOGIN } from '#client/lib/destino.ts';
+import { ConOidc } from '#client/ui/con-oidc.tsx';
 import { ConPasskey } from './con-passkey.tsx';
 
 interface Props {
@@ -12,7 +13,7 @@ export function OtrasEntradas({ destino, entrar }: Props) {
   return (
     <>
       <ConPasskey entrar={entrar} />
-      <ConOidc destino={destino} />
+      <ConOidc destino={destino} salida={FORMULARIO_LOGIN} />
     </>
   );
 }

@@ -17,13 +17,13 @@ const consultaOidc = queryOptions({
 /** The card that links one's account with the other service, or removes the link. Nothing where the server names none. */
 export function MiOidc() {
   const { data } = useQuery(consultaOidc);
-  const ir = useAccion(async () => partir(await llamar('irAEnlazar'), { enlaza: true }), {
+  const ir = useAccion(async () => partir(await llamar('irAEnlazar'), { enlaza: true, salida: '/profile' }), {
     texto: 'No se ha podido abrir. Prueba más tarde',
     dicho: null,
   });
   const quitar = useAccion('desenlazarOidc', { texto: 'Error al quitar el enlace', dicho: 'Enlace quitado' });
   if (data === undefined || data.nombre === null) return null;
-  const { nombre, origen, enlazado_en } = data;
+  const { nombre, origen, enlazado_en, unica } = data;
   const pulsar = async () => {
     const si = await confirmar({
       titulo: '¿Quitar el enlace?',
@@ -36,7 +36,9 @@ export function MiOidc() {
   return (
     <Tarjeta className="grid grid-cols-1 gap-3">
       <h3 className="font-extrabold">{`Entrar con ${nombre}`}</h3>
-      {enlazado_en !== null ? (
+      {unica ? (
+        <p className="text-suave">{`Entras con ${nombre}, sin contraseña. Si un día no puedes, pide que restablezcan tu cuenta.`}</p>
+      ) : enlazado_en !== null ? (
         <>
           <p className="text-suave">{`Enlazada desde el ${momento(enlazado_en)}. Tu contraseña sigue valiendo.`}</p>
           <Boton variante="contorno" onClick={() => void pulsar()}>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { entrar } from '#client/lib/acceso.tsx';
 import { useAccion } from '#client/lib/accion.ts';
 import { INICIO } from '#client/lib/camino.ts';
+import { FORMULARIO_LOGIN } from '#client/lib/destino.ts';
 import { regresar, terminarIda, type Regreso } from '#client/lib/ida-oidc.ts';
 import { llamar } from '#client/lib/llamar.ts';
 import { Boton } from '#client/ui/boton.tsx';
@@ -18,7 +19,7 @@ interface Props {
 /** The page to which the other service returns: ends the trip that this tab began, and goes where the visitor wanted. */
 export function VueltaOidc({ search, ir }: Props) {
   const [regreso] = useState(() => regresar(search));
-  const salida = regreso?.enlaza === true ? '/profile' : '/login?entrar';
+  const salida = regreso?.salida ?? FORMULARIO_LOGIN;
   const terminar = useAccion(
     (este: Regreso) =>
       terminarIda(este, async ({ cuerpo, enlaza }) => {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { ActivarCuenta } from '#shared/contracts/accesos.ts';
 import type { MiembroSinCuenta } from '#shared/contracts/accesos.ts';
 import { ERRORES_DE_CUENTAS } from '#shared/contracts/errores.ts';
@@ -11,11 +12,12 @@ import { llamar } from '#client/lib/llamar.ts';
 import { useFormulario } from '#client/lib/usar-formulario.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Boton } from '#client/ui/boton.tsx';
+import { ConOidc } from '#client/ui/con-oidc.tsx';
 import { ContrasenaNueva } from '#client/ui/contrasena-nueva.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
 import { Rechazo } from '#client/ui/rechazo.tsx';
-import { FORMULARIO_LOGIN } from '#client/lib/destino.ts';
+import { FORMULARIO_LOGIN, useDestino } from '#client/lib/destino.ts';
 import { Pasos } from './pasos.tsx';
 
 const Claves = ActivarCuenta.pick({ password: true, password_confirm: true }).refine(coinciden, NO_COINCIDEN);
@@ -26,15 +28,19 @@ const YA_ACTIVA = ERRORES_DE_CUENTAS.CUENTA_YA_ACTIVA;
 interface Props {
   readonly miembro: MiembroSinCuenta;
   readonly tokenActivacion: string;
+  /** Whether the family's lobby is open. */
+  readonly enSala: boolean;
   /** Called after the activation. `clave` is the password if it was proposed here; null if the member typed their own. */
   readonly alActivar: (usuario: string, clave: string | null) => void;
   readonly atras: () => void;
 }
 
-/** Step 3: the member chooses a password. */
-export function PasoClave({ miembro, tokenActivacion, alActivar, atras }: Props) {
+/** Step 3: the member chooses a password, or joins with the other service that the server names. */
+export function PasoClave({ miembro, tokenActivacion, enSala, alActivar, atras }: Props) {
   // Name of the form, under which its proposed password is stored.
   const para = `unirse.${String(miembro.id)}`;
+  const { pathname, search, hash } = useLocation();
+  const destino = useDestino() ?? (enSala ? '/sala' : undefined);
   const [propuesta, setPropuesta] = useState<string | null>(null);
   const activar = useAccion(
     async (datos: ActivarCuenta, unaVez) => {
@@ -87,6 +93,11 @@ export function PasoClave({ miembro, tokenActivacion, alActivar, atras }: Props)
           </Boton>
         )}
       </form>
+      <ConOidc
+        invitacion={{ miembro_id: miembro.id, token_activacion: tokenActivacion }}
+        destino={destino}
+        salida={pathname + search + hash}
+      />
     </PantallaPublica>
   );
 }

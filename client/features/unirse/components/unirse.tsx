@@ -67,6 +67,7 @@ export function Unirse({ idInicial, invitacion: inicial, salir, entrar }: Props)
     <PasoClave
       miembro={miembro}
       tokenActivacion={familia.token_activacion}
+      enSala={familia.con_pin}
       alActivar={(nombre, clave) => setUsuario({ nombre, clave })}
       atras={() => setMiembro(null)}
     />
