@@ -1,12 +1,14 @@
 import { construir } from './build.ts';
 import { cumple, decirTodo, guardarInforme, type Cifra, type Opciones } from './bench/informe.ts';
 import { medirArranque } from './bench/partes/arranque.ts';
+import { medirDav } from './bench/partes/dav.ts';
 import { medirEleccion } from './bench/partes/eleccion.ts';
 import { medirLecturas } from './bench/partes/lecturas.ts';
 import { medirMovil } from './bench/partes/movil.ts';
 import { medirNoche } from './bench/partes/noche.ts';
 import { medirPaginas } from './bench/partes/paginas.ts';
 import { medirParones } from './bench/partes/parones.ts';
+import { medirPuertas } from './bench/partes/puertas.ts';
 import { medirReposo } from './bench/partes/reposo.ts';
 import { medirSondeo } from './bench/partes/sondeo.ts';
 import { medirWebhooks } from './bench/partes/webhooks.ts';
@@ -30,6 +32,8 @@ const PARTES: Readonly<Record<string, Parte>> = {
   noche: { medir: medirNoche, cuando: 'normal' },
   sondeo: { medir: medirSondeo, cuando: 'normal' },
   webhooks: { medir: medirWebhooks, cuando: 'normal' },
+  dav: { medir: medirDav, cuando: 'normal' },
+  puertas: { medir: medirPuertas, cuando: 'normal' },
   movil: { medir: medirMovil, cuando: 'nombrada' },
   parones: { medir: medirParones, cuando: 'nombrada' },
 };

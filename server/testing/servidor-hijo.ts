@@ -50,8 +50,9 @@ export const arrancarHijo = async (
   datos: string,
   puerto: number,
   entorno: Readonly<Record<string, string>> = {},
+  programa = PRINCIPAL,
 ): Promise<ServidorHijo> => {
-  const hijo: ChildProcess = spawn(process.execPath, [PRINCIPAL], {
+  const hijo: ChildProcess = spawn(process.execPath, [programa], {
     env: { ...process.env, DATA_DIR: datos, PORT: String(puerto), HOST: '127.0.0.1', LOG_LEVEL: 'error', ...entorno },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

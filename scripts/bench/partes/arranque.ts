@@ -32,7 +32,8 @@ interface Arrancado {
   readonly ms: number;
 }
 
-const cronometrar = async (path: string, empezar: () => Promise<Hijo>): Promise<Arrancado> => {
+/** Starts a server, and measures the time until it answers a path with 200. */
+export const cronometrar = async (path: string, empezar: () => Promise<Hijo>): Promise<Arrancado> => {
   const inicio = performance.now();
   const hijo = await empezar();
   while (!(await responde(hijo.puerto, path))) await dormir(5);

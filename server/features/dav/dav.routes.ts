@@ -135,10 +135,12 @@ export const rutasDeDav = (app: FastifyInstance, contexto: Contexto, dependencia
           escribirVarias(cosas.filter((c) => pasaFiltro(coleccion, c, hijo(nodo, 'filter'))).map(contar)),
         );
       case 'calendar-multiget': {
-        const pedidas = nodo.hijos.filter((n: Nodo) => n.nombre === 'href').map((n) => n.texto.trim());
         const archivoDe = (camino: string): string => descifrar(camino.split('/').at(-1) ?? '');
-        const halladas = cosas.filter((c) => pedidas.some((p) => archivoDe(p) === c.archivo));
-        const faltan = pedidas.filter((p) => cosas.every((c) => c.archivo !== archivoDe(p)));
+        const caminos = nodo.hijos.filter((n: Nodo) => n.nombre === 'href').map((n) => n.texto.trim());
+        const pedidas = new Map(caminos.map((camino) => [archivoDe(camino), camino]));
+        const halladas = cosas.filter((c) => pedidas.has(c.archivo));
+        for (const { archivo } of halladas) pedidas.delete(archivo);
+        const faltan = [...pedidas.values()];
         return varias(reply, escribirVarias(halladas.map(contar), { ademas: faltan.map(yaNoEsta) }));
       }
       case 'sync-collection': {

@@ -260,6 +260,8 @@ test('XML with entities, too deep, too large or broken is refused, and never an 
     'hola',
     '<a/><b/>',
     '\0',
+    `<a>${'<b/>'.repeat(2_000)}</a>`,
+    `<propfind xmlns="DAV:"><prop>${'<b/>'.repeat(101)}</prop></propfind>`,
   ])
     for (const metodo of ['PROPFIND', 'REPORT', 'PROPPATCH'] as const)
       expect((await pedir(metodo, MIAS, clave, malo)).estado, malo.slice(0, 20)).toBe(400);

@@ -3,6 +3,9 @@ import { hijo, type Nodo } from './xml.ts';
 
 // The filters of a calendar-query (RFC 4791, 9.7), as far as programs use them: the component, its days, and its texts.
 
+/** Longest text that is searched for. No property is as long. */
+const LARGO = 1_000;
+
 const sinTildes = (texto: string): string => texto.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** A prop-filter: the property is there, is not there, or contains a text (or does not). */
@@ -12,7 +15,7 @@ const pasaPropiedad = (cosa: Cosa, filtro: Nodo): boolean => {
   if (valor === undefined) return false;
   const busca = hijo(filtro, 'text-match');
   if (busca === undefined) return true;
-  const contiene = sinTildes(valor).includes(sinTildes(busca.texto));
+  const contiene = busca.texto.length <= LARGO && sinTildes(valor).includes(sinTildes(busca.texto));
   return busca.atributos['negate-condition'] === 'yes' ? !contiene : contiene;
 };
 

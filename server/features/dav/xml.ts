@@ -9,6 +9,8 @@ export const SERVIDOR_CALENDARIO = 'http://calendarserver.org/ns/';
 
 /** Deepest nesting of a request; those of known programs are eight deep at most. */
 const PROFUNDIDAD = 30;
+/** Most elements of a request, and of a list of properties, each of which is answered for every item; programs ask for twenty. */
+const [ELEMENTOS, PROPIEDADES] = [2_000, 100];
 
 export interface Nodo {
   readonly espacio: string;
@@ -27,22 +29,31 @@ const claro = (texto: string): string =>
 
 class Demasiado extends Error {}
 
-const aNodo = (crudo: Crudo, espacios: ReadonlyMap<string, string>, hondura: number): Nodo | null => {
-  if (hondura > PROFUNDIDAD) throw new Demasiado('too deep');
+interface Cuenta {
+  /** Elements read so far. */
+  van: number;
+}
+
+const aNodo = (crudo: Crudo, espacios: ReadonlyMap<string, string>, hondura: number, cuenta: Cuenta): Nodo | null => {
   const etiqueta = Object.keys(crudo).find((clave) => clave !== ':@' && clave !== '#text');
   if (etiqueta === undefined) return null;
+  cuenta.van += 1;
+  if (hondura > PROFUNDIDAD || cuenta.van > ELEMENTOS) throw new Demasiado('too deep, or too many elements');
   const atributos = (crudo[':@'] ?? {}) as Readonly<Record<string, string>>;
-  const suyos = new Map(espacios);
-  for (const [clave, valor] of Object.entries(atributos))
-    if (clave === 'xmlns' || clave.startsWith('xmlns:')) suyos.set(clave.slice('xmlns:'.length), claro(valor));
+  const declarados = Object.entries(atributos).filter(([clave]) => clave === 'xmlns' || clave.startsWith('xmlns:'));
+  const suyos =
+    declarados.length === 0
+      ? espacios
+      : new Map([...espacios, ...declarados.map(([clave, v]) => [clave.slice('xmlns:'.length), claro(v)] as const)]);
   const [prefijo, local] = etiqueta.includes(':') ? etiqueta.split(':') : ['', etiqueta];
   const dentro = crudo[etiqueta] as readonly Crudo[];
+  if (local === 'prop' && dentro.length > PROPIEDADES) throw new Demasiado('too many properties');
   return {
     espacio: suyos.get(prefijo ?? '') ?? '',
     nombre: local ?? '',
     atributos,
     texto: claro(dentro.map((c) => (typeof c['#text'] === 'string' ? c['#text'] : '')).join('')),
-    hijos: dentro.flatMap((c) => aNodo(c, suyos, hondura + 1) ?? []),
+    hijos: dentro.flatMap((c) => aNodo(c, suyos, hondura + 1, cuenta) ?? []),
   };
 };
 
@@ -65,7 +76,8 @@ export const leerXml = async (texto: string): Promise<ResultadoCaso<Nodo | null>
       ignoreDeclaration: true,
       ignorePiTags: true,
     }).parse(texto) as readonly Crudo[];
-    const nodos = crudos.flatMap((c) => aNodo(c, new Map(), 1) ?? []);
+    const cuenta = { van: 0 };
+    const nodos = crudos.flatMap((c) => aNodo(c, new Map(), 1, cuenta) ?? []);
     return nodos.length === 1 ? bien(nodos[0] ?? null) : rechazado('DAV_XML');
   } catch {
     // The parser throws what it cannot read.
