@@ -43,6 +43,7 @@ import { casosDeSala } from './features/sala/sala.ts';
 import { casosDeServidor } from '#server/features/servidor/casos.ts';
 import { casosDeReparto } from '#server/features/sesiones-reparto/casos.ts';
 import { casosDeTareas } from '#server/features/tareas/casos.ts';
+import { crearTarea } from '#server/features/tareas/crear-tarea.ts';
 import { casosDeUnirse } from '#server/features/unirse/casos.ts';
 import { casosDeUsuarios } from '#server/features/usuarios/casos.ts';
 import { casosDeVotaciones } from './features/votaciones/votaciones.ts';
@@ -106,8 +107,9 @@ export const instalarRutas = (app: FastifyInstance, contexto: Contexto, prefijos
   rutasDeFotosHechas(app, contexto);
   rutasDeDav(app, contexto, {
     prefijos,
-    verMisTareas: (actor) => verMisTareas(contexto, actor, undefined),
     haceres: {
+      verMisTareas: (actor) => verMisTareas(contexto, actor, undefined),
+      crear: (actor, tarea, clave) => crearTarea(contexto, actor, tarea, clave),
       completar: (actor, id, tocada) =>
         completar(contexto, actor, { id, clave: undefined, tocada_en: tocada ?? undefined }),
       deshacer: (actor, id) => deshacer(contexto, actor, id),

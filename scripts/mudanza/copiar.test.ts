@@ -163,6 +163,8 @@ test('the plan has every table of the schema, each with its key and after the ta
     'certificados',
     'claves',
     'cuentas_congeladas',
+    'dav_negadas',
+    'dav_puestas',
     'deseos',
     'eventos_reajuste',
     'eventos_reparto',

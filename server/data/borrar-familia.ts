@@ -31,6 +31,8 @@ const TABLAS: readonly (readonly [tabla: keyof Esquema, suyas: Suyas])[] = [
   ['enlaces_oidc', deFamilia],
   ['aparatos', deFamilia],
   ['calendarios', deFamilia],
+  ['dav_negadas', deFamilia],
+  ['dav_puestas', deFamilia],
   ['llaves', deFamilia],
   ['entregas', deFamilia],
   ['webhooks', deFamilia],

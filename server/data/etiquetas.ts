@@ -1,4 +1,5 @@
 import type { Etiqueta } from '#shared/contracts/etiquetas.ts';
+import { tareaDeTexto } from '#shared/domain/direccion-de-tarea.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { conNombre, type FilaAsignacion } from './asignaciones.ts';
@@ -16,14 +17,15 @@ export const listarEtiquetas = async (db: Db, familia: number): Promise<Etiqueta
   return filas.map(({ tarea, etiqueta }) => ({ tarea, etiqueta: etiqueta ?? '' }));
 };
 
-/** The chore with this label, deleted or not; undefined for a label that is unknown in the family. */
-export const leerTareaPorEtiqueta = (db: Db, familia: number, etiqueta: string) =>
-  db
+/** The chore that a label or an own address names, deleted or not; undefined if the text is unknown in the family. */
+export const leerTareaPorTexto = (db: Db, familia: number, texto: string) => {
+  const id = tareaDeTexto(texto);
+  const suyas = db
     .selectFrom('tareas')
     .select(['id', 'nombre', 'activa', 'personal', 'borrada_en'])
-    .where('familia_id', '=', familia)
-    .where('etiqueta', '=', etiqueta)
-    .executeTakeFirst();
+    .where('familia_id', '=', familia);
+  return (id === null ? suyas.where('etiqueta', '=', texto) : suyas.where('id', '=', id)).executeTakeFirst();
+};
 
 /** Ids of a chore and of its parts that are in force. */
 export const leerConPartes = async (db: Db, familia: number, tarea: number): Promise<number[]> => {

@@ -27,6 +27,7 @@ import type { TablaEntregas, TablaWebhooks } from './tablas/webhooks.ts';
 import type { TablaCorreccionesPaga, TablaImportesPaga, TablaPagas } from './tablas/paga.ts';
 import type { TablaMetas } from './tablas/metas.ts';
 import type { TablaPasskeys, TablaRetosUsados } from './tablas/passkeys.ts';
+import type { TablaDavNegadas, TablaDavPuestas } from './tablas/dav.ts';
 import type { TablaEnlacesOidc, TablaVueltasUsadas } from './tablas/oidc.ts';
 import type { TablaPedidosPremio, TablaPremios, TablaTramosPremios } from './tablas/premios.ts';
 import type {
@@ -116,6 +117,8 @@ export interface Esquema {
   retos_usados: TablaRetosUsados;
   enlaces_oidc: TablaEnlacesOidc;
   vueltas_usadas: TablaVueltasUsadas;
+  dav_negadas: TablaDavNegadas;
+  dav_puestas: TablaDavPuestas;
   metas: TablaMetas;
   premios: TablaPremios;
   tramos_premios: TablaTramosPremios;

@@ -15,6 +15,7 @@ import * as etiquetas from '#migrations/0012-etiquetas.ts';
 import * as passkeys from '#migrations/0013-passkeys.ts';
 import * as destinos from '#migrations/0014-destinos.ts';
 import * as oidc from '#migrations/0015-oidc.ts';
+import * as dav from '#migrations/0016-dav.ts';
 import * as mqtt from '#migrations/0017-mqtt.ts';
 import { AQUI, esSqlite } from './plano.ts';
 
@@ -35,6 +36,7 @@ export const MIGRACIONES: Record<string, Migration> = {
   '0013-passkeys': passkeys,
   '0014-destinos': destinos,
   '0015-oidc': oidc,
+  '0016-dav': dav,
   '0017-mqtt': mqtt,
 };
 

@@ -105,12 +105,12 @@ interface Tarea {
     | 'completada_en'
     | 'trimestre_inicio'
   >;
-  readonly categoria: string;
+  readonly categorias: readonly string[];
   readonly url: string | null;
 }
 
 /** Writes an assignment as a to-do, as a program stores it. Its time stamp is its quarter's first day. */
-export const escribirTarea = async ({ uid, asignacion, categoria, url }: Tarea): Promise<string> => {
+export const escribirTarea = async ({ uid, asignacion, categorias, url }: Tarea): Promise<string> => {
   const { ICAL, calendario } = await nuevoCalendario();
   const { estado, tarea_nombre, tarea_descripcion, tarea_puntos, fecha_limite, completada_en } = asignacion;
   const hecha = estado === 'COMPLETADA';
@@ -120,7 +120,9 @@ export const escribirTarea = async ({ uid, asignacion, categoria, url }: Tarea):
   tarea.addPropertyWithValue('summary', tarea_nombre);
   const puntos = tarea_puntos === 1 ? '1 punto' : `${String(tarea_puntos)} puntos`;
   tarea.addPropertyWithValue('description', tarea_descripcion === '' ? puntos : `${tarea_descripcion}\n\n${puntos}`);
-  tarea.addPropertyWithValue('categories', categoria);
+  const suyas = new ICAL.Property('categories');
+  suyas.setValues([...categorias]);
+  tarea.addProperty(suyas);
   if (fecha_limite !== null) tarea.addPropertyWithValue('due', ICAL.Time.fromDateString(fecha_limite));
   tarea.addPropertyWithValue('status', hecha ? 'COMPLETED' : 'NEEDS-ACTION');
   tarea.addPropertyWithValue('percent-complete', hecha ? 100 : 0);
@@ -143,18 +145,29 @@ const esMomento = (valor: unknown): valor is Momento =>
 const LARGO_DIA = 'AAAA-MM-DD'.length;
 const DIA = /^\d{4}-\d{2}-\d{2}$/;
 
+/** A to-do that another program sends. */
+export interface TareaEnviada extends ComoSePide {
+  readonly uid: string;
+  readonly nombre: string;
+}
+
 /**
  * Reads the first to-do of a text that another program sends; null if there is none. A time in UTC counts on its local day in
  * `zona`; one in another zone, or in none, on the day that it names.
  */
-export const leerTarea = async (texto: string, zona: string): Promise<ComoSePide | null> => {
+export const leerTarea = async (texto: string, zona: string): Promise<TareaEnviada | null> => {
   const ICAL = await cargar();
   try {
     const tarea = new ICAL.Component(ICAL.parse(texto) as [string, never[], never[]]).getFirstSubcomponent('vtodo');
     if (tarea === null) return null;
-    const [estado, porciento, completada, vence] = ['status', 'percent-complete', 'completed', 'due'].map((nombre) =>
-      tarea.getFirstPropertyValue(nombre),
-    );
+    const [estado, porciento, completada, vence, uid, nombre] = [
+      'status',
+      'percent-complete',
+      'completed',
+      'due',
+      'uid',
+      'summary',
+    ].map((propiedad) => tarea.getFirstPropertyValue(propiedad));
     // Home Assistant sends the local time of a tick, without a zone. The server's own zone says nothing about that.
     const instante = (valor: Momento): Instante =>
       valor.zone.tzid === 'UTC' ? valor.toJSDate().toISOString() : instanteEn(zona, valor.toString());
@@ -166,6 +179,8 @@ export const leerTarea = async (texto: string, zona: string): Promise<ComoSePide
       porciento: typeof porciento === 'number' ? porciento : null,
       completada: esMomento(completada) && !completada.isDate ? instante(completada) : null,
       dia: suDia !== null && DIA.test(suDia) ? suDia : null,
+      uid: typeof uid === 'string' ? uid : '',
+      nombre: typeof nombre === 'string' ? nombre.trim() : '',
     };
   } catch {
     // The library throws what it cannot read, also invalid dates.

@@ -67,6 +67,13 @@ const llenar = async (foto: string) => {
   await llamar(app, 'POST', RUTAS.destinos, ana.token, { tipo: 'NTFY', tema: 'casa' });
   const enlace = { emisor: 'https://x', sujeto: huella('s'), enlazado_en: ahora };
   await hacer('enlaces_oidc', { familia_id, miembro_id: luis.id, ...enlace });
+  const suya = await db
+    .selectFrom('asignaciones')
+    .select('id as asignacion_id')
+    .where('familia_id', '=', familia_id)
+    .executeTakeFirst();
+  await hacer('dav_puestas', { ...suya, familia_id, miembro_id: luis.id, archivo: 'a.ics', uid: 'u' });
+  await hacer('dav_negadas', { huella: huella('n'), familia_id, miembro_id: luis.id, negada_en: ahora });
   const unWebhook = { direccion: 'http://ha.example.org/x' };
   const { cuerpo: webhook } = await llamar(app, 'POST', RUTAS.webhooks, ana.token, unWebhook);
   const { id: webhook_id } = webhook as { readonly id: number };

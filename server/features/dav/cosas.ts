@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
 import { CITAS_DIAS_ANTES, CITAS_DIAS_DESPUES, citasDe } from '#shared/domain/citas.ts';
-import { DIAS_HECHA } from '#shared/domain/dav/orden.ts';
+import { archivoDe, DIAS_HECHA, uidDe } from '#shared/domain/dav/orden.ts';
+import { habitacionDe } from '#shared/domain/dav/habitacion.ts';
 import { sumarDias } from '#shared/domain/dias.ts';
+import { textoDeTarea } from '#shared/domain/direccion-de-tarea.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import type { ResultadoCaso } from '#server/change/resultado.ts';
+import { leerPuestas } from '#server/data/dav.ts';
 import { leerTareas } from '#server/data/tareas.ts';
 import { listarUsuarios } from '#server/data/usuarios.ts';
 import { escribirEvento, escribirTarea } from '#server/effects/calendario/icalendario.ts';
@@ -43,26 +46,39 @@ const resumir = (texto: string): string => createHash('sha256').update(texto).di
 const hechaHace = ({ completada_en }: Asignacion, zona: string, hoy: Dia): boolean =>
   completada_en !== null && hoyEn(zona, completada_en) >= sumarDias(hoy, -DIAS_HECHA);
 
-const misTareas = async (contexto: Contexto, verMisTareas: VerMisTareas, actor: Actor): Promise<Cosa[]> => {
+/** What reading a collection needs besides the caller. */
+export interface Lectura {
+  readonly contexto: Contexto;
+  readonly verMisTareas: VerMisTareas;
+  /** The app's address as the caller sees it, with its base path and without a final slash; null if it is not known. */
+  readonly portada: string | null;
+}
+
+const misTareas = async ({ contexto, verMisTareas, portada }: Lectura, actor: Actor): Promise<Cosa[]> => {
   const hoy = hoyEn(actor.zona_horaria, contexto.reloj.ahora());
   const vistas = await verMisTareas(actor);
   if (!vistas.ok) return [];
   const suyas = vistas.valor.filter((a) => a.estado === 'PENDIENTE' || hechaHace(a, actor.zona_horaria, hoy));
   const ids = [...new Set(suyas.map((a) => a.tarea))];
-  const tareas = await leer(contexto, (db) => leerTareas(db, actor.familia_id, ids));
+  const { tareas, puestas } = await leer(contexto, async (db) => ({
+    tareas: await leerTareas(db, actor.familia_id, ids),
+    puestas: new Map((await leerPuestas(db, actor.id)).map((p) => [p.asignacion_id, p])),
+  }));
   const deCabeza = new Set(tareas.filter((t) => t.de_cabeza).map((t) => t.id));
   return Promise.all(
     suyas.map(async (asignacion): Promise<Cosa> => {
       const { id, tarea, tarea_nombre, fecha_limite, estado } = asignacion;
-      const uid = `asignacion-${String(id)}@te-toca`;
+      // A program finds what it made where it put it.
+      const { archivo, uid } = puestas.get(id) ?? { archivo: archivoDe(id), uid: uidDe(id) };
+      const habitacion = habitacionDe(tarea_nombre);
       const texto = await escribirTarea({
         uid,
         asignacion,
-        categoria: deCabeza.has(tarea) ? 'De cabeza' : 'De manos',
-        url: contexto.origenMovil(),
+        categorias: [...(habitacion === null ? [] : [habitacion]), deCabeza.has(tarea) ? 'De cabeza' : 'De manos'],
+        url: portada === null ? null : `${portada}/hecho/${textoDeTarea(tarea)}`,
       });
       return {
-        archivo: `${String(id)}.ics`,
+        archivo,
         texto,
         etag: `"${resumir(texto)}"`,
         buscables: new Map([
@@ -78,7 +94,7 @@ const misTareas = async (contexto: Contexto, verMisTareas: VerMisTareas, actor: 
   );
 };
 
-const laCasa = async (contexto: Contexto, { familia_id, zona_horaria }: Actor): Promise<Cosa[]> => {
+const laCasa = async ({ contexto, portada }: Lectura, { familia_id, zona_horaria }: Actor): Promise<Cosa[]> => {
   const hoy = hoyEn(zona_horaria, contexto.reloj.ahora());
   const pedidos = { hoy, desde: sumarDias(hoy, -CITAS_DIAS_ANTES), hasta: sumarDias(hoy, CITAS_DIAS_DESPUES) };
   const { dias, personas } = await leer(contexto, async (db) => ({
@@ -87,7 +103,7 @@ const laCasa = async (contexto: Contexto, { familia_id, zona_horaria }: Actor): 
   }));
   return Promise.all(
     citasDe({ dias, hoy, personas }, null).map(async (cita): Promise<Cosa> => {
-      const texto = await escribirEvento(cita, contexto.origenMovil());
+      const texto = await escribirEvento(cita, portada === null ? null : `${portada}/`);
       return {
         archivo: `${cita.uid}.ics`,
         texto,
@@ -104,12 +120,8 @@ const laCasa = async (contexto: Contexto, { familia_id, zona_horaria }: Actor): 
 };
 
 /** Reads the items of a collection. */
-export const leerCosas = (
-  contexto: Contexto,
-  verMisTareas: VerMisTareas,
-  actor: Actor,
-  coleccion: NombreColeccion,
-): Promise<Cosa[]> => (coleccion === 'mis-tareas' ? misTareas(contexto, verMisTareas, actor) : laCasa(contexto, actor));
+export const leerCosas = (lectura: Lectura, actor: Actor, coleccion: NombreColeccion): Promise<Cosa[]> =>
+  coleccion === 'mis-tareas' ? misTareas(lectura, actor) : laCasa(lectura, actor);
 
 /** A text that changes when any item of a collection does, and only then. */
 export const resumenDe = (cosas: readonly Cosa[]): string =>

@@ -6,7 +6,7 @@ import type { Actor, Contexto } from '#server/change/contexto.ts';
 import type { Rechazado } from '#server/change/resultado.ts';
 import type { Prefijos } from '#server/http/direccion.ts';
 import { responderRechazo } from '#server/http/responder.ts';
-import { COLECCIONES, leerCosas, type Cosa, type NombreColeccion, type VerMisTareas } from './cosas.ts';
+import { COLECCIONES, leerCosas, type Cosa, type NombreColeccion } from './cosas.ts';
 import { crearFichas } from './fichas.ts';
 import { pasaFiltro } from './filtro.ts';
 import { crearGuardar, type Haceres } from './guardar.ts';
@@ -56,7 +56,6 @@ const negar = (reply: FastifyReply, estado: number, condicion: string, texto = '
 
 interface Dependencias {
   readonly prefijos: Prefijos;
-  readonly verMisTareas: VerMisTareas;
   readonly haceres: Haceres;
 }
 
@@ -65,14 +64,23 @@ interface Dependencias {
  * can be ticked, undone and moved, and everybody's week as events.
  */
 export const rutasDeDav = (app: FastifyInstance, contexto: Contexto, dependencias: Dependencias): void => {
-  const { prefijos, verMisTareas, haceres } = dependencias;
+  const { prefijos, haceres } = dependencias;
   for (const metodo of METODOS) app.addHttpMethod(metodo, { hasBody: true });
   const fichas = crearFichas();
   const guardar = crearGuardar(contexto, haceres);
 
-  const leerColeccion = async ({ actor }: FastifyRequest, reply: FastifyReply, coleccion: NombreColeccion) => {
+  const portadaDe = (request: FastifyRequest): string | null => {
+    const origen = contexto.origenMovil();
+    return origen === null ? null : origen + prefijos.de(request.raw);
+  };
+  const leerColeccion = async (request: FastifyRequest, reply: FastifyReply, coleccion: NombreColeccion) => {
+    const { actor } = request;
     const version = Number(reply.getHeader(CABECERA_VERSION));
-    const cosas = await leerCosas(contexto, verMisTareas, actor, coleccion);
+    const cosas = await leerCosas(
+      { contexto, verMisTareas: haceres.verMisTareas, portada: portadaDe(request) },
+      actor,
+      coleccion,
+    );
     const de = `${String(actor.id)}|${coleccion}`;
     return { cosas, de, ficha: fichas.dar(de, version, cosas) };
   };
@@ -178,8 +186,9 @@ export const rutasDeDav = (app: FastifyInstance, contexto: Contexto, dependencia
     const siNo = headers['if-none-match'];
     const cumple = si === undefined || (cosa !== undefined && (si === '*' || si === cosa.etag));
     if (!cumple || (siNo === '*' && cosa !== undefined)) return negar(reply, 412, '');
-    const guardada = await guardar({ actor, cosa, texto: cuerpoDe(request) });
-    return guardada.ok ? reply.code(204).send() : negarCambio(reply, guardada);
+    const guardada = await guardar({ actor, archivo: sitio.archivo, cosa, texto: cuerpoDe(request) });
+    if (!guardada.ok) return negarCambio(reply, guardada);
+    return reply.code(guardada.valor === 'CREADA' ? 201 : 204).send();
   };
 
   app.register((hijos, _opciones, listo) => {

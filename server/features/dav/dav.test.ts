@@ -1,40 +1,22 @@
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { PERMISOS_LLAVE, type PermisoLlave } from '#shared/domain/llaves/llaves.ts';
+import type { PermisoLlave } from '#shared/domain/llaves/llaves.ts';
 import { rondas } from '#shared/testing/rondas.ts';
 import { abrirCasa, casaDe, type Casa } from '#server/testing/casa.ts';
+import { caminosDe, fichaDe, MIAS, pedirCambios, pedirDav, type MetodoDav } from '#server/testing/dav.ts';
 
-const [ANA, LUIS, MARTA] = [0, 1, 2];
+const [LUIS, MARTA] = [1, 2];
 let casa: Casa;
 beforeEach(async () => {
   casa = await abrirCasa({ ahora: '2026-11-21T10:00:00.000Z' });
 });
 afterEach(() => casa.cerrar());
 
-type Metodo = 'PROPFIND' | 'REPORT' | 'GET' | 'PUT' | 'DELETE' | 'OPTIONS' | 'PROPPATCH' | 'MKCALENDAR';
-
-const pedir = async (metodo: Metodo, url: string, clave: string | null, cuerpo?: string, mas = {}) => {
-  const r = await casa.app.app.inject({
-    method: metodo as 'GET',
-    url,
-    headers: {
-      ...(clave === null ? {} : { authorization: `Basic ${Buffer.from(`x:${clave}`).toString('base64')}` }),
-      ...mas,
-    },
-    ...(cuerpo === undefined ? {} : { payload: cuerpo }),
-  });
-  return { estado: r.statusCode, cuerpo: r.body, cabeceras: r.headers };
-};
+const pedir = (metodo: MetodoDav, url: string, clave: string | null, cuerpo?: string, mas = {}) =>
+  pedirDav(casa.app, metodo, url, { clave, cuerpo, mas });
 
 const llave = async (quien: number, permisos: readonly PermisoLlave[] = ['calendario', 'marcar']): Promise<string> =>
   (await casa.como(quien).hacerLlave({ nombre: 'Recordatorios', permisos: [...permisos] })).clave;
-
-const MIAS = '/dav/yo/mis-tareas/';
-const SYNC = (ficha: string) =>
-  `<D:sync-collection xmlns:D="DAV:"><D:sync-token>${ficha}</D:sync-token><D:prop><D:getetag/></D:prop></D:sync-collection>`;
-const fichaDe = (xml: string): string => /<D:sync-token>(.*?)<\/D:sync-token>/.exec(xml)?.[1] ?? '';
-const caminosDe = (xml: string): string[] =>
-  [...xml.matchAll(/<D:response><D:href>(.*?)<\/D:href>/g)].map((m) => m[1] ?? '');
 
 const deLuis = async (nombre = 'Fregar', frecuencia: 'DIARIA' | 'SEMANAL' = 'DIARIA'): Promise<number> => {
   await casa.repartir([
@@ -75,6 +57,28 @@ test('a program finds the collections from the root, and each chore in them', as
     estado: 200,
     cabeceras: { dav: '1, 3, calendar-access' },
   });
+});
+
+test('a to-do names its room and kind, and its own address below the app’s path, which shows it to its family alone', async () => {
+  await casa.cerrar();
+  casa = await abrirCasa({
+    ahora: '2026-11-21T10:00:00.000Z',
+    origenes: ['https://casa.example.org'],
+    proxies: ['127.0.0.1'],
+  });
+  const id = await deLuis('Limpiar el baño');
+  const { tarea } = await casa.primera(LUIS);
+  const clave = await llave(LUIS);
+  const leida = await pedir('GET', `${MIAS}${String(id)}.ics`, clave, undefined, { 'x-forwarded-prefix': '/tetoca' });
+  expect(leida.cuerpo).toContain('CATEGORIES:Baño,De manos\r\n');
+  const texto = `la-tarea-${String(tarea)}`;
+  expect(leida.cuerpo.replaceAll('\r\n ', '')).toContain(`URL:https://casa.example.org/tetoca/hecho/${texto}\r\n`);
+  expect(await casa.como(LUIS).leerEtiqueta({ etiqueta: texto })).toMatchObject({
+    nombre: 'Limpiar el baño',
+    asignaciones: [{ id, estado: 'PENDIENTE' }],
+  });
+  const otra = await casaDe(casa.app);
+  expect(await otra.negado(0, 'leerEtiqueta', { etiqueta: texto })).toMatchObject({ estado: 404 });
 });
 
 test('asked for by name, unknown properties are told as missing, in their own namespace', async () => {
@@ -138,6 +142,8 @@ describe('a sent to-do', () => {
     expect(no.cuerpo).toContain('urn:te-toca');
     expect(await poner(id, clave, lejos)).toMatchObject({ estado: 204 });
     expect(await poner('a-new-address', clave, lejos)).toMatchObject({ estado: 204 });
+    expect(await poner(id, await llave(LUIS), lejos)).toMatchObject({ estado: 403 });
+    expect(await poner(id, clave, lejos.replace('20270901', '20270902'))).toMatchObject({ estado: 403 });
     expect((await casa.como(LUIS).verMisTareas({ estado: 'PENDIENTE' }))[0]?.fecha_limite).not.toBe('2027-09-01');
     casa.reloj.avanzar(86_400);
     expect(await poner(id, clave, lejos)).toMatchObject({ estado: 403 });
@@ -168,18 +174,18 @@ describe('a sent to-do', () => {
 test('a sync tells what has changed since its token; an unknown token is refused', async () => {
   const id = await deLuis();
   const clave = await llave(LUIS);
-  const toda = await pedir('REPORT', MIAS, clave, SYNC(''));
+  const toda = await pedir('REPORT', MIAS, clave, pedirCambios(''));
   expect(caminosDe(toda.cuerpo)).toEqual([`${MIAS}${String(id)}.ics`]);
   const ficha = fichaDe(toda.cuerpo);
-  expect(caminosDe((await pedir('REPORT', MIAS, clave, SYNC(ficha))).cuerpo)).toEqual([]);
+  expect(caminosDe((await pedir('REPORT', MIAS, clave, pedirCambios(ficha))).cuerpo)).toEqual([]);
   await casa.como(LUIS).completar({ id });
-  const nueva = await pedir('REPORT', MIAS, clave, SYNC(ficha));
+  const nueva = await pedir('REPORT', MIAS, clave, pedirCambios(ficha));
   expect(caminosDe(nueva.cuerpo)).toContain(`${MIAS}${String(id)}.ics`);
   expect(fichaDe(nueva.cuerpo)).not.toBe(ficha);
   casa.reloj.avanzar(9 * 86_400);
-  const despues = await pedir('REPORT', MIAS, await llave(LUIS), SYNC(fichaDe(nueva.cuerpo)));
+  const despues = await pedir('REPORT', MIAS, await llave(LUIS), pedirCambios(fichaDe(nueva.cuerpo)));
   expect(despues.cuerpo).toContain(`${String(id)}.ics</D:href><D:status>HTTP/1.1 404`);
-  const perdida = await pedir('REPORT', MIAS, await llave(LUIS), SYNC('urn:te-toca:1:otra'));
+  const perdida = await pedir('REPORT', MIAS, await llave(LUIS), pedirCambios('urn:te-toca:1:otra'));
   expect([perdida.estado, perdida.cuerpo]).toEqual([403, expect.stringContaining('<D:valid-sync-token/>')]);
 });
 
@@ -218,37 +224,6 @@ test('a query finds by component, UID and state; several are read by address', a
   expect(varias.cuerpo).toContain('0.ics</D:href><D:status>HTTP/1.1 404');
 });
 
-test('each verb needs a key with its scopes, of this member; nothing of another family is seen', async () => {
-  const id = await deLuis('Secreta');
-  const otra = await casaDe(casa.app);
-  const ajena = (await otra.como(0).hacerLlave({ nombre: 'x', permisos: ['calendario', 'marcar'] })).clave;
-  const uno = `${MIAS}${String(id)}.ics`;
-  const texto = (await leerTexto(id, await llave(LUIS))).cuerpo.replace('NEEDS-ACTION', 'COMPLETED');
-  const VERBOS: readonly (readonly [Metodo, string, string?])[] = [
-    ['PROPFIND', MIAS],
-    ['PROPFIND', '/dav/yo/casa/'],
-    ['REPORT', MIAS, SYNC('')],
-    ['GET', uno],
-    ['PROPPATCH', MIAS],
-    ['PUT', uno, texto],
-  ];
-  const sueltas = await Promise.all(
-    PERMISOS_LLAVE.filter((p) => p !== 'calendario' && p !== 'casa').map((permiso) => llave(LUIS, [permiso])),
-  );
-  for (const [metodo, url, cuerpo] of VERBOS) {
-    const sin = await pedir(metodo, url, null, cuerpo);
-    expect([sin.estado, sin.cabeceras['www-authenticate']], metodo).toEqual([401, expect.stringContaining('Basic')]);
-    for (const suelta of sueltas)
-      expect(await pedir(metodo, url, suelta, cuerpo), metodo).toMatchObject({ estado: 403 });
-    const de = await pedir(metodo, url, ajena, cuerpo);
-    expect(de.cuerpo, metodo).not.toContain('Secreta');
-    if (url === uno) expect([403, 404], metodo).toContain(de.estado);
-  }
-  expect(await pedir('PUT', uno, await llave(LUIS, ['calendario']), texto)).toMatchObject({ estado: 403 });
-  expect(await pedir('PROPFIND', MIAS, await llave(ANA, ['casa']))).toMatchObject({ estado: 403 });
-  expect((await casa.como(LUIS).verMisTareas({ estado: 'PENDIENTE' }))[0]?.id).toBe(id);
-});
-
 test('XML with entities, too deep, too large or broken is refused, and never an error of the server', async () => {
   const clave = await llave(LUIS);
   const bomba = '<!DOCTYPE a [<!ENTITY b "bb"><!ENTITY c "&b;&b;">]><a>&c;</a>';
@@ -275,7 +250,7 @@ test('no damaged request is an error of the server, nor does one take long', asy
   const clave = await llave(LUIS);
   const { cuerpo } = await leerTexto(id, clave);
   const buenos = [
-    ['REPORT', MIAS, SYNC('urn:te-toca:1:x')],
+    ['REPORT', MIAS, pedirCambios('urn:te-toca:1:x')],
     ['PROPFIND', MIAS, '<propfind xmlns="DAV:"><prop><getetag/></prop></propfind>'],
     ['PUT', `${MIAS}${String(id)}.ics`, cuerpo],
   ] as const;

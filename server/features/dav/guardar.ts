@@ -1,23 +1,24 @@
 import { createHash } from 'node:crypto';
-import { ordenDe, type Orden } from '#shared/domain/dav/orden.ts';
-import { segundosEntre } from '#shared/domain/instantes.ts';
+import { ERRORES } from '#shared/contracts/errores.ts';
+import { ordenDe, SEGUNDOS_NEGADA, type ComoSePide, type Orden } from '#shared/domain/dav/orden.ts';
+import { sumarSegundos } from '#shared/domain/instantes.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
+import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { leer } from '#server/change/leer.ts';
 import type { ResultadoCaso } from '#server/change/resultado.ts';
+import { hayNegada, recordarNegada } from '#server/data/dav.ts';
 import { leerTarea } from '#server/effects/calendario/icalendario.ts';
 import type { Cosa } from './cosas.ts';
+import { crearNueva, type HaceresDeNueva } from './nueva.ts';
 
-/** The use cases by which a sent to-do changes a chore (features/asignaciones). */
-export interface Haceres {
+/** The use cases by which a sent to-do changes a chore (features/asignaciones) or makes one. */
+export interface Haceres extends HaceresDeNueva {
   readonly completar: (actor: Actor, id: number, tocada: Instante | null) => Promise<ResultadoCaso<unknown>>;
   readonly deshacer: (actor: Actor, id: number) => Promise<ResultadoCaso<unknown>>;
   readonly posponer: (actor: Actor, id: number, dia: Dia) => Promise<ResultadoCaso<unknown>>;
 }
-
-/** Time for which a refused text is remembered, in seconds, and how many are. */
-const UN_DIA = 86_400;
-const MAXIMO = 5_000;
 
 const hacer = (haceres: Haceres, actor: Actor, id: number, orden: Orden): Promise<ResultadoCaso<unknown>> => {
   switch (orden.tipo) {
@@ -34,46 +35,71 @@ const hacer = (haceres: Haceres, actor: Actor, id: number, orden: Orden): Promis
 
 interface Enviada {
   readonly actor: Actor;
+  /** The last part of the address. */
+  readonly archivo: string;
   /** The item at that address; undefined if there is none. */
   readonly cosa: Cosa | undefined;
   readonly texto: string;
 }
 
+/** Statuses of refusals that pass, and are not remembered: no login, too many requests, a busy server. */
+const PASAJEROS: ReadonlySet<number> = new Set([401, 429, 503]);
+
+/** The outcome of a sent to-do that was not refused. */
+export type Guardada = 'CREADA' | 'GUARDADA';
+
+/** Not by address: vdirsyncer sends a to-do that is gone here to a new address at each sync. The text contains its UID. */
+const huellaDe = ({ actor, texto }: Enviada): string => {
+  const quien = actor.llave === undefined ? `miembro ${String(actor.id)}` : `llave ${String(actor.llave.id)}`;
+  return createHash('sha256').update(`${quien}\n${texto}`).digest('base64url');
+};
+
 /**
  * Creates the judge of sent to-dos. A refusal is given once: the same text sent again within a day is accepted without effect,
- * because most programs send a refused text for ever and meanwhile nothing else.
+ * because most programs send a refused text for ever and meanwhile nothing else. The database remembers it, so that this holds
+ * after a restart and on another server too.
  */
-export const crearGuardar = ({ reloj }: Pick<Contexto, 'reloj'>, haceres: Haceres) => {
-  const negadas = new Map<string, Instante>();
-  const juzgar = async ({ actor, cosa, texto }: Enviada): Promise<ResultadoCaso<unknown>> => {
-    const pide = await leerTarea(texto, actor.zona_horaria);
-    if (pide === null) return rechazado('DAV_TAREA');
-    const asignacion = cosa?.asignacion;
-    if (!asignacion) return rechazado('DAV_NUEVA');
-    const ahora = reloj.ahora();
-    const esta = { pendiente: asignacion.estado === 'PENDIENTE', dia: asignacion.fecha_limite };
-    const orden = ordenDe(esta, pide);
-    const sinFuturo =
-      orden.tipo === 'HACER' && orden.tocada !== null && orden.tocada > ahora ? { ...orden, tocada: null } : orden;
-    const hecho = await hacer(haceres, actor, asignacion.id, sinFuturo);
+export const crearGuardar = (contexto: Contexto, haceres: Haceres) => {
+  const hacerNueva = crearNueva(contexto, haceres);
+  /** Carries out what a to-do asks of a chore. */
+  const seguir = async (
+    actor: Actor,
+    suya: { readonly id: number; readonly pendiente: boolean; readonly dia: Dia | null },
+    pide: ComoSePide,
+  ): Promise<ResultadoCaso<unknown>> => {
+    const orden = ordenDe(suya, pide);
+    const futura = orden.tipo === 'HACER' && orden.tocada !== null && orden.tocada > contexto.reloj.ahora();
+    const hecho = await hacer(haceres, actor, suya.id, futura ? { ...orden, tocada: null } : orden);
     // Accepted when somebody was quicker, since the chore is then as the program wants it.
     return !hecho.ok && hecho.codigo === 'ASIGNACION_COMPLETADA' ? bien(null) : hecho;
   };
-  return async (enviada: Enviada): Promise<ResultadoCaso<unknown>> => {
-    const { actor, texto } = enviada;
-    const quien = actor.llave === undefined ? `acceso-${String(actor.acceso)}` : `llave-${String(actor.llave.id)}`;
-    // Not by address: vdirsyncer sends a to-do that is gone here to a new address at each sync. The text contains its UID.
-    const clave = `${quien}|${createHash('sha256').update(texto).digest('base64url')}`;
-    const ahora = reloj.ahora();
-    const negada = negadas.get(clave);
-    if (negada !== undefined && segundosEntre(negada, ahora) < UN_DIA) return bien(null);
-    const juzgada = await juzgar(enviada);
-    negadas.delete(clave);
-    if (!juzgada.ok) negadas.set(clave, ahora);
-    for (const [vieja] of negadas) {
-      if (negadas.size <= MAXIMO) break;
-      negadas.delete(vieja);
+  const juzgar = async ({ actor, archivo, cosa, texto }: Enviada): Promise<ResultadoCaso<Guardada>> => {
+    const pide = await leerTarea(texto, actor.zona_horaria);
+    if (pide === null) return rechazado('DAV_TAREA');
+    const asignacion = cosa?.asignacion;
+    if (asignacion) {
+      const { id, estado, fecha_limite: dia } = asignacion;
+      const seguida = await seguir(actor, { id, pendiente: estado === 'PENDIENTE', dia }, pide);
+      return seguida.ok ? bien('GUARDADA') : seguida;
     }
+    const creada = await hacerNueva({ actor, archivo, pide });
+    if (!creada.ok) return creada;
+    // It may be done already; a refusal of that shows when the program reads the chore.
+    await seguir(actor, { id: creada.valor, pendiente: true, dia: pide.dia }, pide);
+    return bien('CREADA');
+  };
+  return async (enviada: Enviada): Promise<ResultadoCaso<Guardada>> => {
+    const { id: miembro_id, familia_id, llave } = enviada.actor;
+    const huella = huellaDe(enviada);
+    const negada_en = contexto.reloj.ahora();
+    const desde = sumarSegundos(negada_en, -SEGUNDOS_NEGADA);
+    if (await leer(contexto, (db) => hayNegada(db, huella, desde))) return bien('GUARDADA');
+    const juzgada = await juzgar(enviada);
+    if (!juzgada.ok && !PASAJEROS.has(ERRORES[juzgada.codigo].estado))
+      await cambiar(contexto, null, async ({ db }) => {
+        await recordarNegada(db, { huella, familia_id, miembro_id, llave_id: llave?.id ?? null, negada_en });
+        return bien(null);
+      });
     return juzgada;
   };
 };

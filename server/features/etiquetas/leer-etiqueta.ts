@@ -8,7 +8,7 @@ import { leer } from '#server/change/leer.ts';
 import { momentoEn } from '#server/change/momento.ts';
 import type { ResultadoCaso } from '#server/change/resultado.ts';
 import { leerVentana } from '#server/data/ayer.ts';
-import { leerConPartes, leerDeTareas, leerTareaPorEtiqueta } from '#server/data/etiquetas.ts';
+import { leerConPartes, leerDeTareas, leerTareaPorTexto } from '#server/data/etiquetas.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { leerSemana } from '#server/effects/trabajo/leer-semana.ts';
 import { verAsignaciones } from '#server/effects/vistas/vista-asignaciones.ts';
@@ -28,7 +28,7 @@ const leerProxima = async (
 };
 
 /**
- * Returns the chore of a label and what the caller may do with it now. A label that was renewed, or that is another family's,
+ * Returns the chore of a label, or of its own address, and what the caller may do with it now. A label that was renewed, or that is another family's,
  * is `NO_ENCONTRADO` like an unknown one.
  */
 export const leerEtiqueta = (
@@ -39,7 +39,7 @@ export const leerEtiqueta = (
   const momento = momentoEn({ ahora: contexto.reloj.ahora() }, zona_horaria);
   const { hoy } = momento;
   return leer(contexto, async (db) => {
-    const tarea = await leerTareaPorEtiqueta(db, familia, etiqueta);
+    const tarea = await leerTareaPorTexto(db, familia, etiqueta);
     if (tarea === undefined) return rechazado('NO_ENCONTRADO');
     const { id, nombre, activa, personal, borrada_en } = tarea;
     const estado = borrada_en !== null ? 'BORRADA' : activa ? 'ACTIVA' : 'PAUSADA';

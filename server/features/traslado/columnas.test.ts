@@ -31,6 +31,8 @@ const SE_QUEDA: Readonly<Record<string, string>> = {
   pantallas: 'tokens of the screens that hang here',
   rastro: 'what admins did in this house; a file could say anything of anybody',
   llaves: 'secrets of programs of this house',
+  dav_negadas: 'a day of this house’s programs',
+  dav_puestas: 'addresses that programs of this house gave',
   webhooks: 'addresses and secrets of programs of this house',
   entregas: 'messages to programs of this house',
   motivos_reajuste: 'why one is offered today: it can be asked for without',

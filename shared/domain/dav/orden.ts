@@ -5,6 +5,18 @@ import type { Dia, Instante } from '../tipos.ts';
 /** Days after its completion for which a chore stays in the list of to-dos. */
 export const DIAS_HECHA = 7;
 
+/** Seconds for which a refused to-do is remembered: a day. */
+export const SEGUNDOS_NEGADA = 86_400;
+
+const NUESTRO_ARCHIVO = /^\d+\.ics$/;
+const FIN_DE_UID = '@te-toca';
+export const archivoDe = (asignacion: number): string => `${String(asignacion)}.ics`;
+export const uidDe = (asignacion: number): string => `asignacion-${String(asignacion)}${FIN_DE_UID}`;
+
+/** Tells whether an address or UID is one that this server gives: a program that sends it has an old copy, and makes nothing new. */
+export const esCopia = ({ archivo, uid }: { readonly archivo: string; readonly uid: string }): boolean =>
+  NUESTRO_ARCHIVO.test(archivo) || uid.endsWith(FIN_DE_UID);
+
 /** A chore as the app knows it. */
 interface ComoEsta {
   readonly pendiente: boolean;

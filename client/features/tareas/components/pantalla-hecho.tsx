@@ -5,6 +5,7 @@ import { useParams } from 'react-router-dom';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { EtiquetaLeida } from '#shared/contracts/etiquetas.ts';
 import type { Libre } from '#shared/contracts/libres.ts';
+import { tareaDeTexto } from '#shared/domain/direccion-de-tarea.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { useYo } from '#client/lib/acceso.tsx';
 import { CLAVES } from '#client/lib/claves.ts';
@@ -26,12 +27,14 @@ import { BotonAyer } from './de-ayer.tsx';
 import { Ajena, Estado, Hecha, ICONO, Mia, Nada } from './estados-etiqueta.tsx';
 
 interface PropsVista {
+  /** False at the chore's own address, which only shows it. */
+  readonly tacha: boolean;
   readonly leida: Pick<EtiquetaLeida, 'asignaciones' | 'libres' | 'estado' | 'proxima'>;
   readonly quedarse: ComponentType<{ readonly libre: Libre }>;
 }
 
 /** The chore of a label. If the chore is the member's and the page was opened on purpose, it is ticked once when first seen. */
-function Vista({ leida, quedarse: Quedarse }: PropsVista) {
+function Vista({ tacha, leida, quedarse: Quedarse }: PropsVista) {
   const yo = useYo();
   const hoy = useHoy();
   const { aposta, anotar } = useLlegada();
@@ -59,7 +62,7 @@ function Vista({ leida, quedarse: Quedarse }: PropsVista) {
     if (!visible || mirada.current) return;
     mirada.current = true;
     anotar();
-    if (aposta && mia !== null) tachar(mia);
+    if (tacha && aposta && mia !== null) tachar(mia);
   });
   const vencida = leida.asignaciones.find((a) => a.estado === 'VENCIDA' && a.miembro === yo.id);
   return (
@@ -99,7 +102,7 @@ const Vacia = ({ titulo, children }: { readonly titulo: string; readonly childre
   </EstadoVacio>
 );
 
-/** The screen that a label opens: ticks the chore, or says what else can be done with it. */
+/** The screen of a chore. A label's address ticks it, or says what else can be done with it; its own address only shows it. */
 export function PantallaHecho({ quedarse }: Pick<PropsVista, 'quedarse'>) {
   const { etiqueta = '' } = useParams();
   const consulta = useQuery({
@@ -110,7 +113,8 @@ export function PantallaHecho({ quedarse }: Pick<PropsVista, 'quedarse'>) {
   const { data, error } = consulta;
   const fallo = error instanceof ErrorApi ? error : null;
   // Without a network only my own chores are known.
-  const conocidas = mias.filter((a) => a.etiqueta === etiqueta);
+  const tarea = tareaDeTexto(etiqueta);
+  const conocidas = mias.filter((a) => (tarea === null ? a.etiqueta === etiqueta : a.tarea === tarea));
   const nombre = data?.nombre ?? conocidas[0]?.tarea_nombre;
   const desconocida = fallo !== null && [400, 404].includes(fallo.estado);
   const deMemoria = data === undefined && fallo?.sinRed === true;
@@ -121,14 +125,18 @@ export function PantallaHecho({ quedarse }: Pick<PropsVista, 'quedarse'>) {
           La han cambiado por otra, o no es de tu familia. Un administrador puede darte la nueva.
         </Vacia>
       ) : deMemoria && conocidas.length > 0 ? (
-        <Vista leida={{ asignaciones: conocidas, libres: [], estado: 'ACTIVA', proxima: null }} quedarse={quedarse} />
+        <Vista
+          tacha={tarea === null}
+          leida={{ asignaciones: conocidas, libres: [], estado: 'ACTIVA', proxima: null }}
+          quedarse={quedarse}
+        />
       ) : deMemoria ? (
         <Vacia titulo="Sin conexión">
           Este móvil aún no conoce la tarea de esta etiqueta. Ábrela otra vez cuando haya conexión.
         </Vacia>
       ) : (
         <Cargable consulta={consulta} error="Error al leer la etiqueta">
-          {(leida) => <Vista leida={leida} quedarse={quedarse} />}
+          {(leida) => <Vista tacha={tarea === null} leida={leida} quedarse={quedarse} />}
         </Cargable>
       )}
     </Pantalla>
