@@ -42,7 +42,8 @@ afterAll(() => app.app.close());
 const CUERPOS: Partial<Record<Verbo, (camino: string) => string>> = {
   REPORT: (camino) =>
     `<C:calendar-multiget xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav"><D:prop><C:calendar-data/></D:prop><D:href>${camino}</D:href></C:calendar-multiget>`,
-  PUT: () => HECHA,
+  // A text of its own for each address, since one that was refused is then accepted without effect.
+  PUT: (camino) => HECHA.replace('UID:x', `UID:${camino}`),
 };
 const pedir = async (verbo: Verbo, camino: string, clave: string) => {
   const cuerpo = CUERPOS[verbo]?.(camino);
