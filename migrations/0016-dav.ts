@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { ejecutar } from './ejecutar.ts';
 
-/** Adds what CalDAV remembers: refused texts, and the addresses at which programs put chores that they made. */
+/** Adds CalDAV's memory: refused texts, and the addresses at which programs put chores that they made. */
 export const up = (db: Kysely<unknown>): Promise<void> =>
   ejecutar(
     db,
@@ -10,7 +10,7 @@ export const up = (db: Kysely<unknown>): Promise<void> =>
   miembro_id integer not null references usuarios (id),
   llave_id integer references llaves (id) on delete cascade, negada_en text not null
 ) strict;
-create index dav_negadas_familia on dav_negadas (familia_id, negada_en);
+create index dav_negadas_familia on dav_negadas (familia_id);
 create index dav_negadas_miembro on dav_negadas (miembro_id, negada_en);
 create index dav_negadas_llave on dav_negadas (llave_id);
 create table dav_puestas (

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { rondas, soloLargo } from '#shared/testing/rondas.ts';
 import type { App } from './app.ts';
+import { programarMedianoches } from './jobs/medianoche.ts';
 import { buildTestApp, relojFijo } from './testing/app-de-prueba.ts';
 import { crearBaseMigrada } from './testing/base-de-prueba.ts';
 import { casaDe, type Casa } from './testing/casa.ts';
@@ -81,9 +82,16 @@ describe('after a restart', () => {
     const cuantas = async () => (await casa.db.selectFrom('dav_negadas').select('huella').execute()).length;
     await poner(a!);
     expect(await cuantas()).toBe(1);
-    await casa.el('2026-11-22T01:00:00.000Z');
+    const medianoche = async (cuando: string) => {
+      casa.reloj.poner(cuando);
+      const { parar } = await programarMedianoches(a!.contexto, (error) => {
+        throw error;
+      });
+      await parar();
+    };
+    await medianoche('2026-11-22T01:00:00.000Z');
     expect(await cuantas()).toBe(1);
-    await casa.el('2026-11-23');
+    await medianoche('2026-11-23T01:00:00.000Z');
     expect(await cuantas()).toBe(0);
     await poner(a!);
     expect(await cuantas()).toBe(1);
@@ -102,7 +110,7 @@ describe('on two servers', con('postgres'), () => {
     await preparar();
   });
 
-  test('what one refused, the other accepts without effect', async () => {
+  test('a text that one refused, the other accepts without effect', async () => {
     const poner = await unaNegada();
     expect([await poner(a!), await poner(b!), await poner(a!)]).toEqual([403, 204, 204]);
   });

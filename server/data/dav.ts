@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 
-// What CalDAV remembers: refused texts, and the addresses at which programs put chores that they made.
+// Memory of CalDAV: refused texts, and the addresses at which programs put chores that they made.
 
 /** Refused texts that are kept of a member at most; of more, the oldest are dropped. */
 const MAXIMO_NEGADAS = 500;
@@ -39,9 +39,9 @@ export const recordarNegada = async (db: Db, fila: Insertable<Esquema['dav_negad
     .execute();
 };
 
-/** Forgets a family's texts that were refused until `hasta`. */
-export const borrarNegadasAnteriores = async (db: Db, familia: number, hasta: Instante): Promise<void> => {
-  await db.deleteFrom('dav_negadas').where('familia_id', '=', familia).where('negada_en', '<=', hasta).execute();
+/** Forgets texts that were refused until `hasta`. */
+export const borrarNegadasAnteriores = async (db: Db, hasta: Instante): Promise<void> => {
+  await db.deleteFrom('dav_negadas').where('negada_en', '<=', hasta).execute();
 };
 
 /** The occurrences that a member's programs made. */

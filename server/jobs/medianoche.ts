@@ -3,6 +3,7 @@ import { consultar } from '#server/change/leer.ts';
 import { leerPuntosDePartida } from '#server/change/version.ts';
 import { listarFamilias } from '#server/data/familias.ts';
 import { seguirDia } from '#server/effects/dia/empezar-dia.ts';
+import { olvidarNegadas } from '#server/features/dav/olvidar.ts';
 import { vencerReajuste } from '#server/features/reajustes/vencer.ts';
 import { enCadaFamilia, esperaHastaMedianoche, type Repeticion, repetir } from './repetir.ts';
 
@@ -22,10 +23,14 @@ export const medianoche = async (contexto: Contexto, alFallar: (error: unknown) 
   });
 };
 
-/** Runs the midnight job now, for the days on which the server was off, and then at each midnight of a family. */
+/**
+ * Runs the midnight job now, for the days on which the server was off, and then at each midnight of a family. Forgets refused
+ * to-dos of the day before too.
+ */
 export const programarMedianoches = (contexto: Contexto, alFallar: (error: unknown) => void): Promise<Repeticion> =>
   repetir(async () => {
     await medianoche(contexto, alFallar);
+    await olvidarNegadas(contexto).catch(alFallar);
     const zonas = new Set((await consultar(contexto, listarFamilias)).map((f) => f.zona_horaria));
     return esperaHastaMedianoche([...zonas], contexto.reloj.ahora());
   }, alFallar);

@@ -1,6 +1,5 @@
 import { hoyEn } from '#shared/domain/calendario.ts';
 import { sumarDias, trimestreDe } from '#shared/domain/dias.ts';
-import { SEGUNDOS_NEGADA } from '#shared/domain/dav/orden.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import { semanaDe } from '#shared/domain/ranking.ts';
 import { bien } from '#shared/domain/resultado.ts';
@@ -12,7 +11,6 @@ import type { Contexto } from '#server/change/contexto.ts';
 import { consultar } from '#server/change/leer.ts';
 import { leerPuntoDePartida, subirVersion, type PuntoDePartida } from '#server/change/version.ts';
 import { abrirTrimestre, leerPartes, type FilaParte } from '#server/data/configuraciones-reparto.ts';
-import { borrarNegadasAnteriores } from '#server/data/dav.ts';
 import { leerAbiertasEn } from '#server/data/libres.ts';
 import { borrarRastroAnterior } from '#server/data/rastro.ts';
 import { queCambio, retratar, type LoHecho } from '#server/data/lo-que-hizo.ts';
@@ -181,7 +179,6 @@ const pasarAHoy = async (cambio: Cambio, partida: PuntoDePartida, seguido: boole
       await guardarLoHecho(db, familia, hoy, JSON.stringify(hizo));
   }
   await borrarRastroAnterior(db, familia, sumarSegundos(ahora, -UN_ANO), RASTRO_AL_DIA);
-  await borrarNegadasAnteriores(db, familia, sumarSegundos(ahora, -SEGUNDOS_NEGADA));
   return true;
 };
 
@@ -189,7 +186,7 @@ const pasarAHoy = async (cambio: Cambio, partida: PuntoDePartida, seguido: boole
  * Begins a family's local day if nobody has (once per family and day).
  * Occurrences lapse and the next ones open, taken ones are given back, free chores open on their days, ledgers of past quarters
  * freeze, streaks break, weeks are settled, a new quarter gets its shares, reasons for a reajuste are updated, and old audit log
- * entries and refusals of CalDAV are deleted. Days without a visit are made up for; days that began too early are undone.
+ * entries are deleted. Days without a visit are made up for; days that began too early are undone.
  * `cambiar` calls it first in every change of a family, so nothing depends on when a timer runs. After a long absence it takes
  * several transactions, so that nobody waits long; such a day cannot be undone.
  */

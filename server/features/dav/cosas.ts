@@ -46,7 +46,7 @@ const resumir = (texto: string): string => createHash('sha256').update(texto).di
 const hechaHace = ({ completada_en }: Asignacion, zona: string, hoy: Dia): boolean =>
   completada_en !== null && hoyEn(zona, completada_en) >= sumarDias(hoy, -DIAS_HECHA);
 
-/** What reading a collection needs besides the caller. */
+/** The parts that reading a collection needs besides the caller. */
 export interface Lectura {
   readonly contexto: Contexto;
   readonly verMisTareas: VerMisTareas;
