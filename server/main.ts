@@ -6,6 +6,7 @@ import { inspect } from 'node:util';
 import { crearContrasenas } from '#server/adapters/contrasenas.ts';
 import { crearCorreo } from '#server/adapters/correo.ts';
 import { horaDeRed } from './adapters/reloj-prudente.ts';
+import type { Corredor } from '#server/adapters/mqtt.ts';
 import { crearOrigenMovil } from './adapters/origen-movil.ts';
 import { contactoDe, crearPush } from '#server/adapters/push.ts';
 import { crearSitios } from '#server/adapters/sitios.ts';
@@ -110,6 +111,17 @@ const escuchar = async <T>(
   }
 };
 
+/** Returns the MQTT broker of MQTT_URL or else, in an add-on of Home Assistant, the one that it offers, or why there is none. */
+const buscarCorredor = async (
+  url: Entorno['mqtt'],
+): Promise<{ readonly corredor: Corredor | null; readonly porque: string | null }> => {
+  const ficha = process.env['SUPERVISOR_TOKEN'] ?? '';
+  if (url !== null || ficha === '') return { corredor: url === null ? null : { url }, porque: null };
+  const { pedirCorredor } = await import('#server/adapters/supervisor.ts');
+  const pedido = await pedirCorredor(ficha);
+  return pedido.ok ? { corredor: pedido.corredor, porque: null } : { corredor: null, porque: pedido.porque };
+};
+
 const SIN_DIRECCION =
   'HTTPS=propio en un contenedor necesita PUBLIC_URL, la dirección que se escribe, como http://192.168.1.20:3000.';
 
@@ -147,8 +159,9 @@ const arrancar = async (): Promise<void> => {
   const escribir = comoSeEscribe(process.env['TE_TOCA_ORDEN']);
   // Files in the data folder are readable only by the server's user: they contain PINs, hashes and photos.
   process.umask(0o077);
-  // Runs in parallel with the rest of the start.
+  // Both run in parallel with the rest of the start.
   const carga = porQueNoCarga();
+  const buscado = buscarCorredor(mqtt);
   if (https?.archivos === null && direccion === null && enContenedor()) return desistir(SIN_DIRECCION);
   const abierta =
     postgres === null
@@ -187,6 +200,7 @@ const arrancar = async (): Promise<void> => {
     perdidas: habitada ? claves.nuevas : [],
     lleno: abiertaEnEstrecho(base.escritura),
   });
+  const { corredor, porque: sinCorredor } = await buscado;
   const origenMovil = crearOrigenMovil({ origenes, host, puerto, contenedor: enContenedor() });
   const mirarDireccion = crearVigiaDireccion({ datos, movil: origenMovil, ahora });
   const avisos = () => [...deLaCaja, ...(postgres === null ? mirarDireccion() : [])];
@@ -202,7 +216,7 @@ const arrancar = async (): Promise<void> => {
     correo: smtp === null ? null : await crearCorreo({ ...smtp, direccion }),
     salida: crearSalida({ redLocal }),
     telegram,
-    hayMqtt: mqtt !== null,
+    hayMqtt: corredor !== null,
     oidc: oidc === null ? null : crearOidc(oidc),
     cliente: CLIENTE,
     origenes,
@@ -272,10 +286,10 @@ const arrancar = async (): Promise<void> => {
   callarNombre = await anunciarEnCasa(leido.entorno, app.log);
   // Started after listening: after months without power the missed midnights take long, and the box should answer meanwhile.
   pararTrabajos = empezarTrabajos(construida, horaDeRed()).parar;
-  if (mqtt !== null) {
+  if (sinCorredor !== null) app.log.info({ porque: sinCorredor }, 'Home Assistant has no MQTT broker for this box');
+  if (corredor !== null) {
     const { hablarPorMqtt } = await import('./arranque/mqtt.ts');
-    const opciones = { corredor: { url: mqtt }, secreto: claves.secreto, version: paquete.version };
-    callarMqtt = hablarPorMqtt(construida, opciones);
+    callarMqtt = hablarPorMqtt(construida, { corredor, secreto: claves.secreto, version: paquete.version });
   }
   setTimeout(recoger, RECOGER_MS).unref();
 };

@@ -16,7 +16,7 @@ if [ -e "$opciones" ]; then
   done <<FIN
 $("$app/node/node" -e '
   const opciones = JSON.parse(require("node:fs").readFileSync(process.argv[1], "utf8"));
-  const SUYAS = ["registro", "public_url", "embed_origins", "admin_box", "smtp_url", "mail_from", "log_level", "releases_url"];
+  const SUYAS = ["registro", "public_url", "embed_origins", "admin_box", "smtp_url", "mail_from", "log_level", "releases_url", "mqtt_url"];
   for (const nombre of SUYAS)
     if (/^[^\n\0]+$/.test(opciones[nombre] ?? "")) console.log(`${nombre.toUpperCase()}=${opciones[nombre]}`);' "$opciones")
 FIN

@@ -106,14 +106,13 @@ export const conectarMqtt = async (
       cerrado = true;
       clearTimeout(temporizador);
       if (ultimo !== null) publicar(ultimo);
-      // A broker that no longer answers is left without a word.
-      const despedida = new Promise<void>((listo) => {
-        if (!mqtt.connected) return listo();
+      if (!mqtt.connected) return mqtt.endAsync(true);
+      await new Promise<void>((listo) => {
         setTimeout(listo, DESPEDIRSE_MS).unref();
         mqtt.end(false, () => listo());
       });
-      await despedida;
-      await mqtt.endAsync(true);
+      // A broker that no longer answers is left without a word.
+      mqtt.stream.destroy();
     },
   };
 };
