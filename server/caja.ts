@@ -10,6 +10,7 @@ import { ponerContrasenaTemporal } from '#server/features/acceso/poner-contrasen
 import { abrirAlLado } from './arranque/abrir-al-lado.ts';
 import { borrarAqui, quitarBorradas } from './arranque/borrar-familia.ts';
 import { exportarA, importarDe } from './arranque/caja-familia.ts';
+import { mirarCorredor } from './arranque/corredor.ts';
 import { mal, type Abierto } from './caja/abierto.ts';
 import { enContenedor } from './caja/avisos.ts';
 import { comprobar, type Contenido } from './caja/comprobar.ts';
@@ -124,8 +125,11 @@ const poner: Orden = async ({ datos, adminsCaja }, argumentos) => {
 
 const MARCAS = { bien: 'bien ', aviso: 'AVISO', mal: 'MAL  ' } as const;
 
-const diagnosticar: Orden = async ({ datos, copias }) => {
-  const hallazgos = await revisar(datos, { ahora: ahora(), segunda: copias, escribir });
+const diagnosticar: Orden = async ({ datos, copias, mqtt }) => {
+  const hallazgos = [
+    ...(await revisar(datos, { ahora: ahora(), segunda: copias, escribir })),
+    ...(await mirarCorredor(mqtt, process.env['SUPERVISOR_TOKEN'])),
+  ];
   for (const { nivel, linea } of hallazgos) decir(`${MARCAS[nivel]}  ${linea}`);
   const malos = hallazgos.filter(({ nivel }) => nivel === 'mal').length;
   return malos === 0 ? hecho('Todo lo que hace falta está bien.') : mal(`${plural(malos, 'cosa')} por arreglar.`);

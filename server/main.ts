@@ -6,7 +6,6 @@ import { inspect } from 'node:util';
 import { crearContrasenas } from '#server/adapters/contrasenas.ts';
 import { crearCorreo } from '#server/adapters/correo.ts';
 import { horaDeRed } from './adapters/reloj-prudente.ts';
-import type { Corredor } from '#server/adapters/mqtt.ts';
 import { crearOrigenMovil } from './adapters/origen-movil.ts';
 import { contactoDe, crearPush } from '#server/adapters/push.ts';
 import { crearSitios } from '#server/adapters/sitios.ts';
@@ -34,6 +33,7 @@ import { verCaja } from './caja/vista.ts';
 import { anunciarEnCasa } from './arranque/anunciar.ts';
 import { decirDireccion } from './arranque/decir-direccion.ts';
 import { leerClaves } from './arranque/claves.ts';
+import { buscarCorredor } from './arranque/corredor.ts';
 import { crearReloj } from './arranque/crear-reloj.ts';
 import { porQueNoCarga, porQueNoEsteNode } from './arranque/lo-nativo.ts';
 import { recoger } from './arranque/recoger.ts';
@@ -111,17 +111,6 @@ const escuchar = async <T>(
   }
 };
 
-/** Returns the MQTT broker of MQTT_URL or else, in an add-on of Home Assistant, the one that it offers, or why there is none. */
-const buscarCorredor = async (
-  url: Entorno['mqtt'],
-): Promise<{ readonly corredor: Corredor | null; readonly porque: string | null }> => {
-  const ficha = process.env['SUPERVISOR_TOKEN'] ?? '';
-  if (url !== null || ficha === '') return { corredor: url === null ? null : { url }, porque: null };
-  const { pedirCorredor } = await import('#server/adapters/supervisor.ts');
-  const pedido = await pedirCorredor(ficha);
-  return pedido.ok ? { corredor: pedido.corredor, porque: null } : { corredor: null, porque: pedido.porque };
-};
-
 const SIN_DIRECCION =
   'HTTPS=propio en un contenedor necesita PUBLIC_URL, la dirección que se escribe, como http://192.168.1.20:3000.';
 
@@ -161,7 +150,7 @@ const arrancar = async (): Promise<void> => {
   process.umask(0o077);
   // Both run in parallel with the rest of the start.
   const carga = porQueNoCarga();
-  const buscado = buscarCorredor(mqtt);
+  const buscado = buscarCorredor(mqtt, process.env['SUPERVISOR_TOKEN']);
   if (https?.archivos === null && direccion === null && enContenedor()) return desistir(SIN_DIRECCION);
   const abierta =
     postgres === null

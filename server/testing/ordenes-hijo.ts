@@ -14,9 +14,13 @@ interface Dicho {
 }
 
 /** Runs a terminal command on a data folder; returns its exit code and its output. */
-export const ordenar = async (datos: string, argumentos: readonly string[]): Promise<Dicho> => {
+export const ordenar = async (
+  datos: string,
+  argumentos: readonly string[],
+  entorno: Readonly<Record<string, string>> = {},
+): Promise<Dicho> => {
   const hijo = spawn(process.execPath, [CAJA, ...argumentos], {
-    env: { ...process.env, DATA_DIR: datos, BACKUP_DIR: '' },
+    env: { ...process.env, DATA_DIR: datos, BACKUP_DIR: '', ...entorno },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let dicho = '';
