@@ -116,21 +116,3 @@ export const conectarMqtt = async (
     },
   };
 };
-
-/** Connects to a broker once; returns the reason if that fails, else null. */
-export const probarMqtt = async ({ url, usuario, clave }: Corredor): Promise<string | null> => {
-  const { connect } = await import('mqtt');
-  const mqtt = connect(url, {
-    reconnectPeriod: 0,
-    connectTimeout: CONECTAR_MS,
-    ...(usuario === undefined ? {} : { username: usuario }),
-    ...(clave === undefined ? {} : { password: clave }),
-  });
-  const fallo = await new Promise<string | null>((listo) => {
-    mqtt.once('connect', () => listo(null));
-    mqtt.on('error', (error) => listo(porque(error)));
-    mqtt.once('close', () => listo('the connection was lost'));
-  });
-  await mqtt.endAsync(true);
-  return fallo;
-};

@@ -8,7 +8,7 @@ export const PERMISOS: Readonly<Record<PermisoLlave, string>> = {
   leer: 'Ver las tareas de casa',
   marcar: 'Marcar tareas, deshacer y cubrir',
   calendario: 'Ver el calendario',
-  casa: 'Ver lo que ve quien administra',
+  casa: 'Ver lo que ve quien administra y poner tareas libres',
 };
 
 const fin = (llave: Llave, hoy: string): string | null => {

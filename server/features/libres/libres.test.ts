@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import { casaConAusencias } from '#server/testing/casa-con-ausencias.ts';
+import type { PermisoLlave } from '#shared/domain/llaves/llaves.ts';
+import { hacerLlave } from '#server/testing/llave-de-prueba.ts';
 import { abrirCasa } from '#server/testing/casa.ts';
 
 let casa: ReturnType<typeof casaConAusencias>;
@@ -219,6 +221,21 @@ describe('a free chore without an owner', () => {
     expect(await casa.libres()).toHaveLength(1);
     expect((await abrir(false)).estado).toBe(200);
     expect(await casa.libres()).toEqual([]);
+  });
+
+  test('is opened by a program whose key is an admin’s, and by no other', async () => {
+    await tomarla(MARTA);
+    await casa.hacer(MARTA);
+    const abrirCon = async (...permisos: PermisoLlave[]) =>
+      (
+        await casa.pedir((await hacerLlave(casa.app, casa.miembro(ANA), permisos)).clave, 'abrirLibre', {
+          id: tarea,
+          abierta: true,
+        })
+      ).estado;
+    expect(await abrirCon('leer', 'marcar', 'calendario')).toBe(403);
+    expect(await abrirCon('casa')).toBe(200);
+    expect(await casa.libres()).toMatchObject([{ asignacion: null, tarea }]);
   });
 
   test('not done by the end of its day, is open again, and lapses for nobody', async () => {

@@ -52,6 +52,7 @@ const ABREN: Readonly<Record<PermisoLlave, readonly string[]>> = {
   ],
   calendario: [`GET ${RUTAS.semana}`],
   casa: [
+    `POST ${RUTAS.abrirLibre}`,
     `GET ${RUTAS.rastro}`,
     `GET ${RUTAS.reloj}`,
     `GET ${RUTAS.configuracionesReparto}`,

@@ -232,6 +232,7 @@ export const CASOS_DEL_TRABAJO = {
     respuesta: LibreTomada,
   }),
   abrirLibre: administrador('Pone libre una tarea que no es de nadie, o la retira', {
+    llave: ['casa'],
     de: 'tarea',
     cuerpo: AbrirLibre,
     respuesta: LibreDejada,
