@@ -7,7 +7,7 @@ const PLAZO_MS = 10_000;
 const [PUERTO, PUERTO_TLS] = [1_883, 8_883];
 const CONNACK = 0x20;
 /** Answers to a wrong login: «bad user name or password» and «not authorized», which Mosquitto says of a wrong password too. */
-const NO_ENTRA = [4, 5];
+const NO_ENTRA = new Set([4, 5]);
 
 const largo = (n: number): Buffer => Buffer.from([Math.floor(n / 256), n % 256]);
 const campo = (texto: string): Buffer => {
@@ -62,7 +62,7 @@ export const probarMqtt = async ({ url, usuario, clave }: Corredor): Promise<str
       enchufe.once('data', (dicho) => {
         const [tipo, , , codigo] = dicho;
         if (tipo !== CONNACK || codigo === undefined) listo('no habla MQTT');
-        else listo(codigo === 0 ? null : NO_ENTRA.includes(codigo) ? 'no deja entrar' : `dice ${String(codigo)}`);
+        else listo(codigo === 0 ? null : NO_ENTRA.has(codigo) ? 'no deja entrar' : `dice ${String(codigo)}`);
       });
     });
   } finally {
