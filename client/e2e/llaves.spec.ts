@@ -37,9 +37,13 @@ test('a member makes a key, copies it, ticks with it from another program, sees 
   await pagina.getByLabel('Para qué es').fill('Botón cocina');
   await expect(pagina.getByLabel('Ver las tareas de casa')).toBeChecked();
   await pagina.getByLabel('Marcar tareas, deshacer y cubrir').check();
+  await pagina.getByLabel('Ver el calendario').check();
   await pagina.getByRole('button', { name: 'Hacer la llave' }).click();
-  await pagina.getByRole('button', { name: 'Copiar' }).click();
-  await expect(pagina.getByRole('button', { name: 'Copiada' })).toBeVisible();
+  await pagina.getByRole('button', { name: 'Copiar la dirección' }).click();
+  await expect(pagina.getByRole('button', { name: 'Dirección copiada' })).toBeVisible();
+  expect(await pagina.evaluate(() => navigator.clipboard.readText())).toBe(`${servidor.url}/dav/`);
+  await pagina.getByRole('button', { name: 'Copiar la llave' }).click();
+  await expect(pagina.getByRole('button', { name: 'Copiada', exact: true })).toBeVisible();
   const clave = await pagina.evaluate(() => navigator.clipboard.readText());
   expect(clave).toMatch(/^tt_[\w-]{43}$/);
   await pagina.getByRole('button', { name: 'Cerrar' }).click();

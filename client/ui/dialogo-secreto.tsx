@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { copiar } from '#client/lib/copiar.ts';
 import { Boton } from './boton.tsx';
 import { Dialogo } from './dialogo.tsx';
@@ -8,10 +8,14 @@ interface Props {
   readonly titulo: string;
   readonly secreto: string;
   readonly cerrar: () => void;
+  /** Text of the button that copies the secret. */
+  readonly boton?: string;
+  /** Shown below the secret. */
+  readonly children?: ReactNode;
 }
 
 /** Dialog with a new secret, such as a key's, to be copied. It is shown only now, because the server does not tell it again. */
-export function DialogoSecreto({ titulo, secreto, cerrar }: Props) {
+export function DialogoSecreto({ titulo, secreto, cerrar, boton = 'Copiar', children }: Props) {
   const texto = useRef<HTMLElement>(null);
   const [copiada, setCopiada] = useState(false);
   const alCopiar = async () => {
@@ -31,13 +35,14 @@ export function DialogoSecreto({ titulo, secreto, cerrar }: Props) {
           icono={copiada ? <Check aria-hidden className="size-5" /> : <Copy aria-hidden className="size-5" />}
           onClick={() => void alCopiar()}
         >
-          {copiada ? 'Copiada' : 'Copiar'}
+          {copiada ? 'Copiada' : boton}
         </Boton>
       }
     >
       <code ref={texto} className="block rounded-control bg-hundido px-4 py-3 text-lg break-all select-all">
         {secreto}
       </code>
+      {children}
     </Dialogo>
   );
 }

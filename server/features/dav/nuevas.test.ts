@@ -46,6 +46,15 @@ test('without a day it is due today; sent again, it stays one', async () => {
   expect(await pendientes()).toEqual([['Comprar pilas', '2026-11-21']]);
 });
 
+soloLargo('sent again after a crash between the chore and its address, it is one', async () => {
+  const clave = await llave(ANA);
+  await poner(clave, nuevo());
+  await casa.db.deleteFrom('dav_puestas').execute();
+  expect((await poner(clave, nuevo())).estado).toBe(201);
+  expect(await pendientes()).toHaveLength(1);
+  expect((await pedirDav(casa.app, 'GET', SUYO, { clave })).estado).toBe(200);
+});
+
 soloLargo('two requests at once make one', async () => {
   const clave = await llave(ANA);
   const estados = await Promise.all([1, 2, 3].map(async () => (await poner(clave, nuevo())).estado));

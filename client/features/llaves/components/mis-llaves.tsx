@@ -13,6 +13,7 @@ import { confirmar } from '#client/ui/confirmar.ts';
 import { DialogoSecreto } from '#client/ui/dialogo-secreto.tsx';
 import { Bloque } from '#client/ui/esqueleto.tsx';
 import { detallesDe } from '../palabras.ts';
+import { DireccionDav } from './direccion-dav.tsx';
 import { DialogoLlave } from './dialogo-llave.tsx';
 
 /** Query: the keys that the member may see. Below the devices' key, so that both are read again together. */
@@ -79,7 +80,14 @@ export function MisLlaves() {
       </Cargable>
       {haciendo && <DialogoLlave alHacer={setHecha} cerrar={() => setHaciendo(false)} />}
       {hecha !== null && !haciendo && (
-        <DialogoSecreto titulo={`Llave «${hecha.nombre}»`} secreto={hecha.clave} cerrar={() => setHecha(null)} />
+        <DialogoSecreto
+          titulo={`Llave «${hecha.nombre}»`}
+          secreto={hecha.clave}
+          boton="Copiar la llave"
+          cerrar={() => setHecha(null)}
+        >
+          {hecha.permisos.includes('calendario') && <DireccionDav />}
+        </DialogoSecreto>
       )}
     </>
   );
