@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pausa } from 'node:timers/promises';
+import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CuentaCreada } from '#shared/contracts/accesos.ts';
 import { LLAMADAS, type NombreCaso } from '#shared/contracts/llamadas.ts';
@@ -22,6 +23,8 @@ import { arrancarHijo, puertoLibre, type ServidorHijo } from '#server/testing/se
 
 /** Two servers on one PostgreSQL and one Redis, of which one tells Home Assistant by MQTT. */
 
+/** The leader's lock (server/db/guarda.ts). */
+const MANDO = 8_246_112;
 const CLAVE = 'una-clave-bien-larga';
 /** Several times the interval at which a server tries to become the leader and looks at the family. */
 const VARIAS_RONDAS_MS = 4_000;
@@ -120,6 +123,33 @@ describe('of two servers with MQTT_URL', { ...con('postgres', 'redis'), ...conPr
     expect(new Set(corredor.conectados()).size).toBe(1);
     expect(disponibles()).toEqual([DISPONIBLE, AUSENTE, DISPONIBLE]);
     expect(hechas()).toEqual(['Fregar', 'Barrer']);
+  });
+
+  test('a leader that freezes is replaced, and ends when it wakes, without an event told twice', async () => {
+    const primero = await arrancar();
+    const ana = await registrar(primero);
+    const segundo = await arrancar();
+    await ana.hacer(segundo, 'Fregar');
+    await llega(() => expect(hechas()).toEqual(['Fregar']));
+    primero.mandar('SIGSTOP');
+    const cliente = new Client({ connectionString: base.url });
+    await cliente.connect();
+    await cliente.query(
+      `select pg_terminate_backend(pid) from pg_locks join pg_database d on d.oid = database and datname = current_database()
+        where locktype = 'advisory' and granted and objid = ${String(MANDO)}`,
+    );
+    await cliente.end();
+    // The broker ends the connection of the frozen one, which has the same name, and says that it is gone.
+    await llega(() => expect(disponibles()).toEqual([DISPONIBLE, AUSENTE, DISPONIBLE]));
+    await ana.hacer(segundo, 'Barrer');
+    await llega(() => expect(hechas()).toEqual(['Fregar', 'Barrer']));
+    primero.mandar('SIGCONT');
+    expect(await primero.fin).toBe(1);
+    await ana.hacer(segundo, 'Planchar');
+    await pausa(VARIAS_RONDAS_MS);
+    await llega(() => expect(estadoDe(ana.id)).toMatchObject({ pendientes: 0, puntos: 15 }));
+    expect(disponibles().at(-1)).toBe(DISPONIBLE);
+    expect(new Set(hechas()).size).toBe(hechas().length);
   });
 
   test('changes while nobody tells are in the states of the next, who empties what is gone, and are no events', async () => {

@@ -133,6 +133,33 @@ describe('Home Assistant hears', conProgramas('mosquitto'), () => {
     expect(de('turno')).toHaveLength(elegidos.length);
   });
 
+  test('nobody picking once the draft is over', async () => {
+    await sembrarTareas(casa.app, casa.familia.id, [5, 5, 5, 5]);
+    let { sesion } = await llamar<JugadaHecha>(ANA, 'POST', RUTAS.iniciar, {});
+    await llega(() => expect(aQuienesToca()).toEqual([sesion.miembro_turno_actual]));
+    for (let id = sesion.miembro_turno_actual; id !== null && !sesion.completada; id = sesion.miembro_turno_actual) {
+      const tarea_id = tareasLegales(estadoDeSesion(sesion), id)[0]?.id;
+      const elegir = ruta(RUTAS.elegirTarea, { id: sesion.id });
+      ({ sesion } = await llamar<JugadaHecha>(ids().indexOf(id), 'POST', elegir, { tarea_id }));
+    }
+    await llega(() => expect(deFamilia()).toMatchObject({ elige: 'Nadie', rgb_color: null }));
+    await llega(() => expect(aQuienesToca()).toEqual([]));
+  });
+
+  test('a new day in the sensors, and nothing of yesterday again', async () => {
+    const tarea = await casa.tarea({ nombre: 'Fregar', puntos: 12 });
+    await casa.repartir([tarea, LUIS]);
+    await llega(() => expect(deFamilia()).toMatchObject({ pendientes: 1 }));
+    await casa.hacer(LUIS);
+    await llega(() => expect(deFamilia()).toMatchObject({ pendientes: 0, atrasadas: 0, puntos: 12 }));
+    // Saturday and Sunday are of one week.
+    await casa.el('2026-11-22');
+    await llega(() => expect(deFamilia()).toMatchObject({ pendientes: 1, atrasadas: 0, puntos: 12 }));
+    await casa.el('2026-11-23');
+    await llega(() => expect(deFamilia()).toMatchObject({ puntos: 0 }));
+    expect(oyente.sucesos()).toHaveLength(1);
+  });
+
   test('a tick once, its undo in the sensors, and a second tick as another', async () => {
     const id = await asignar('Fregar', LUIS);
     const cuentas = (datos: object) =>

@@ -13,6 +13,8 @@ export interface ServidorHijo {
   readonly matar: () => Promise<void>;
   /** Ends the process with SIGTERM, like a service manager; resolves with its exit code. */
   readonly terminar: () => Promise<number | null>;
+  /** Sends the process a signal, such as SIGSTOP to freeze it. */
+  readonly mandar: (senal: NodeJS.Signals) => void;
   /** Resolves with the exit code when the process is gone, for whatever reason. */
   readonly fin: Promise<number | null>;
   /** Its log so far. */
@@ -79,6 +81,7 @@ export const arrancarHijo = async (
     fin,
     salida: () => salida,
     errores: () => errores,
+    mandar: (senal) => void hijo.kill(senal),
     matar: async () => {
       hijo.kill('SIGKILL');
       await fin;
