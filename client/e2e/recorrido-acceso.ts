@@ -6,6 +6,7 @@ import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { alVer, rechazado, type Recorrido } from './andar.ts';
 import { clienteDe, nuevoMiembro } from './clientes.ts';
 import { LARGO } from './largo.ts';
+import { conOtrasEntradas } from './recorrido-conectada.ts';
 
 /**
  * Tours the screens before the login: the welcome page, the ways in and, in the long suite, their errors. Needs the demo
@@ -19,8 +20,10 @@ export const recorrerPublicas = async (r: Recorrido): Promise<void> => {
   await nuevoMiembro(jefa, 'Teo', 'INFANTIL');
   const { id, pin } = await jefa.pedir<Familia>('GET', ruta(RUTAS.familia, { id: jefa.yo.familia }));
 
+  await conOtrasEntradas(r);
   await abrir('/login', 'bienvenida', 'Crear Nueva Familia');
   await pagina.getByRole('link', { name: 'Iniciar Sesión' }).click();
+  await expect(pagina.getByRole('button', { name: /^Entrar con/ })).toHaveCount(2);
   await ya('login', 'Con tu usuario y tu contraseña.');
   if (LARGO) {
     await pulsar('Iniciar Sesión');
@@ -61,6 +64,7 @@ export const recorrerPublicas = async (r: Recorrido): Promise<void> => {
     await ya('traída', 'Algún usuario ha cambiado');
     await pagina.unrouteAll();
   }
+  await conOtrasEntradas(r);
   await ir('/join-family', 'unirse, paso 1', 'Unirme a mi Familia');
   await pagina.getByLabel('ID de familia').fill(String(id));
   if (LARGO) {
@@ -73,6 +77,7 @@ export const recorrerPublicas = async (r: Recorrido): Promise<void> => {
   await pulsar('Continuar');
   await ya('unirse, paso 2', '¿Quién eres?');
   await pulsar(/Abuela/);
+  await expect(pagina.getByRole('button', { name: 'Unirme con Casa' })).toBeVisible();
   await ya('unirse, paso 3', 'Hola, Abuela Concepción');
   if (LARGO) {
     await pagina.getByLabel('Contraseña', { exact: true }).fill('una clave bien larga');

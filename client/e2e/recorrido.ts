@@ -6,6 +6,7 @@ import { alVer, irPorDentro, rechazado, type Recorrido, desplegar } from './anda
 import { clienteDe, entrarComo, fundarFamilia, type Cliente } from './clientes.ts';
 import { LARGO } from './largo.ts';
 import { unaSuscripcion } from './push.ts';
+import { recorrerConectada } from './recorrido-conectada.ts';
 import { recorrerReajuste } from './recorrido-reajuste.ts';
 
 const PESTANAS_PANEL = ['votar', 'carga', 'reparto', 'asignar', 'tareas', 'miembros', 'config'] as const;
@@ -232,6 +233,7 @@ export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
     await pagina.unrouteAll();
   }
   await recorrerQuien(r, jefa);
+  if (LARGO) await recorrerConectada(r, jefa);
   await entrarComo(pagina, await clienteDe(url, 'mateo'));
   if (LARGO) await ir('/panel', 'acceso denegado', 'Solo Administradores');
   await ir('/dashboard', 'inicio de un niño', 'Próximas Tareas');

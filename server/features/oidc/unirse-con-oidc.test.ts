@@ -86,6 +86,27 @@ describe('an invited member', () => {
   });
 });
 
+test('no invitation leads to an admin: a member without an account cannot be made one', async () => {
+  const una = await invitar();
+  const enCamino = await visitas.volver({ invitacion: de(LEO, una) }, 'leo@casa');
+  const hecho = await casa.pedir(ANA, 'cambiarRolAdmin', { id: casa.id(LEO), es_administrador: true });
+  expect(hecho.estado).toBeGreaterThanOrEqual(400);
+  const { access } = (await visitas.mandar(enCamino)).cuerpo as Tokens;
+  expect(await casa.como(access).verYo()).toMatchObject({ es_administrador: false });
+  expect(await casa.pedir(access, 'regenerarPin', { id: casa.familia.id })).toMatchObject({ estado: 403 });
+});
+
+test('wrong returns of every kind make one address wait together', async () => {
+  const { token } = casa.miembro(LUIS);
+  const una = await visitas.volver({ invitacion: de(LEO, await invitar()) }, 'leo@casa');
+  for (let i = 0; i < 5; i += 1)
+    await visitas.mandar({ ...una, state: `otro-${String(i)}` }, i % 2 === 0 ? token : null);
+  expect((await visitas.mandar(una)).estado).toBe(429);
+  expect((await visitas.enlazar(token, 'luis@casa')).estado).toBe(429);
+  casa.reloj.avanzar(599);
+  expect((await visitas.enlazar(token, 'luis@casa')).estado).toBe(200);
+});
+
 describe('nothing is written, and the invitation stays valid,', () => {
   const sinNada = async (vuelta: () => Promise<unknown>, esperado: object) => {
     const antes = await escrito();
