@@ -9,7 +9,7 @@ import type { Cliente } from './clientes.ts';
 const fingir = (pagina: Page, camino: string, json: object): Promise<unknown> =>
   pagina.route(`**${camino}`, (r) => (r.request().method() === 'GET' ? r.fulfill({ json }) : r.fallback()));
 
-/** Offers passkeys and another service to whoever logs in or joins. */
+/** Offers passkeys and another service to visitors who log in or join. */
 export const conOtrasEntradas = async ({ pagina, url }: Recorrido): Promise<void> => {
   await fingir(pagina, RUTAS.entrarConPasskey, { origen: url });
   await fingir(pagina, RUTAS.oidc, { nombre: 'Casa', origen: url });

@@ -59,10 +59,10 @@ export function OtrosSitios({ destinos }: { readonly destinos: readonly DestinoA
         </ul>
       )}
       {destinos.length < MAXIMO_DESTINOS ? (
-        <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-2">
+        <fieldset className="flex flex-wrap gap-2">
           <legend className="mb-2 font-extrabold">Añadir</legend>
           {TIPOS.map((tipo) => (
-            <Boton key={tipo} variante="contorno" onClick={() => setNuevo(tipo)}>
+            <Boton key={tipo} variante="contorno" className="flex-1 basis-32" onClick={() => setNuevo(tipo)}>
               {NOMBRES[tipo]}
             </Boton>
           ))}

@@ -92,13 +92,17 @@ export function DialogoWebhook({ webhook, alCambiarSecreto, cerrar }: Props) {
       <p className="font-bold wrap-anywhere">{direccion}</p>
       <p className="text-suave">{comoEsta(webhook)}</p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Boton variante="contorno" onClick={() => void cambiar({ id, cuerpo: { activo: apagado !== null } })}>
+        <Boton
+          variante="contorno"
+          className="flex-1 basis-32"
+          onClick={() => void cambiar({ id, cuerpo: { activo: apagado !== null } })}
+        >
           {apagado === null ? 'Apagar' : 'Encender'}
         </Boton>
-        <Boton variante="contorno" onClick={() => void pulsarSecreto()}>
+        <Boton variante="contorno" className="flex-1 basis-32" onClick={() => void pulsarSecreto()}>
           Otro secreto
         </Boton>
-        <Boton variante="contorno" onClick={() => void pulsarQuitar()}>
+        <Boton variante="contorno" className="flex-1 basis-32" onClick={() => void pulsarQuitar()}>
           Quitar
         </Boton>
       </div>
