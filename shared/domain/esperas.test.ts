@@ -122,6 +122,7 @@ describe('who is asked', () => {
     ],
     ['the only admin, also about their own reward', { pedidos: [{ ...pedido, miembro: ELENA }] }, ELENA, ['PREMIO']],
     ['an admin about pocket money, once for all of it', { pagas: [paga, paga] }, ELENA, ['PAGA']],
+    ['the only admin, also about their own pocket money', { pagas: [{ ...paga, miembro: ELENA }] }, ELENA, ['PAGA']],
     ['nobody else about pocket money', { pagas: [paga] }, MATEO, []],
     ['nobody about paid pocket money', { pagas: [{ ...paga, estado: 'PAGADA' }] }, ELENA, []],
     [

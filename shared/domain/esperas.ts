@@ -127,7 +127,7 @@ const esperaPermiso = (
 export const respondeA = (admin: number, miembro: number, admins: readonly number[]): boolean =>
   admins.includes(admin) && (admin !== miembro || admins.every((otro) => otro === miembro));
 
-/** Tells whether a week's pocket money waits until an admin marks it paid. */
+/** Tells whether a week's pocket money waits for this admin to mark it paid: not their own, unless nobody else can. */
 export const pagaEspera = (
   { miembro, estado }: { readonly miembro: number; readonly estado: string },
   admin: number,

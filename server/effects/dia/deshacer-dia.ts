@@ -32,7 +32,8 @@ import { recalcularRachas } from '#server/effects/trabajo/recalcular-racha.ts';
 // - Nobody did anything: row 8 is deleted, and row 7 is pending again.
 // - Ana ticked off row 8, which opened row 9 for Wednesday. She did Monday's work: row 8 gets the day and link of row 7, which is
 //   deleted. `asentarVuelta` dates the completion on Monday, and moves row 9 to Tuesday, the day after row 8's.
-// - Row 8 was taken or covered: it takes the place of row 7 likewise. A postponement of row 8 is lost.
+// - Row 8 was taken or covered: it takes the place of row 7 likewise. A postponement of row 8 is lost, since its day comes after the
+//   occurrence that follows row 7.
 // - An admin deleted row 8, which opened row 9 with `anterior_id` 7: without the wrong day they would have deleted row 7. It is
 //   deleted, and row 9 moves to Tuesday.
 // - The chore was deleted or switched off, and row 8 with it: row 7 is deleted too.
@@ -65,7 +66,7 @@ const sitioDe = ({
   aplazos,
 });
 
-/** Moves an open occurrence to the day that follows another occurrence. */
+/** Moves an open occurrence to the day that follows another occurrence. One that is there already keeps its postponement. */
 const ponerTras = async (
   db: Db,
   abierta: Abierta,
@@ -73,6 +74,8 @@ const ponerTras = async (
 ): Promise<void> => {
   const { su_dia = null, ...sitio } = abrirSiguiente(abierta, { fecha_limite }, hecha) ?? {};
   if (!('fecha_limite' in sitio)) return;
+  const { fecha_limite: dia, disponible_desde: desde } = abierta;
+  if (sitio.fecha_limite === dia && sitio.disponible_desde === desde && su_dia === abierta.su_dia) return;
   await moverFecha(db, abierta.id, { ...sitio, su_dia, trimestre_inicio: trimestreDe(sitio.fecha_limite) });
 };
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sumarDias } from '#shared/domain/dias.ts';
 import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 
 /** Days that began too early, as members see them. server/dia-adelantado.test.ts compares the stored data. */
@@ -82,4 +83,20 @@ test('a chore counted from when it was done, ticked on a day that is undone, is 
     '2026-11-23 COMPLETADA',
     '2026-11-24 PENDIENTE',
   ]);
+});
+
+test('a postponement of the occurrence after one ticked on a day that is undone stays, when its own day does not move', async () => {
+  const regar = await casa.tarea({ nombre: 'Regar', frecuencia: 'SEMANAL', dia_semana: 2 });
+  await casa.repartir([regar, LUIS]);
+  const suyas = async () => (await casa.pendientes(LUIS)).filter((a) => a.tarea === regar);
+  await casa.el('2026-11-22T23:30:00.000Z');
+  const [una] = await suyas();
+  await casa.como(LUIS).completar({ id: una!.id });
+  const [otra] = await suyas();
+  const fecha = sumarDias(otra?.fecha_limite ?? '', 1);
+  await casa.como(LUIS).posponer({ id: otra!.id, fecha });
+  const pospuesta = { id: otra!.id, fecha_limite: fecha, fecha_original: otra?.fecha_limite, pospuestas: 1 };
+  expect(await suyas()).toMatchObject([pospuesta]);
+  await casa.el('2026-11-22T21:40:00.000Z');
+  expect(await suyas()).toMatchObject([pospuesta]);
 });
