@@ -1,5 +1,5 @@
 import { esDeEstaMaquina } from './adapters/oidc.ts';
-import type { AjustesOidc } from './change/contexto.ts';
+import type { AjustesOidc } from './change/entradas.ts';
 
 /** Tells whether an address can be an issuer: https, or of this machine itself; without query or fragment. */
 export const esEmisor = (valor: string): boolean => {

@@ -4,7 +4,7 @@ import { MODOS_REGISTRO, type ModoRegistro } from '#shared/contracts/altas.ts';
 import { NombreUsuario } from '#shared/contracts/accesos.ts';
 import { claveDeUsuario } from '#shared/domain/accesos/nombre-usuario.ts';
 import { esEmisor, leerOidc } from './entorno-oidc.ts';
-import type { AjustesOidc } from './change/contexto.ts';
+import type { AjustesOidc } from './change/entradas.ts';
 import { leerPrefijo, tapaLoNuestro } from './http/direccion.ts';
 
 /** The server's settings, read from environment variables; all are optional. */

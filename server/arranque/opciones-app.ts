@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { ModoRegistro } from '#shared/contracts/altas.ts';
-import type { Azar, Caja, Contrasenas, DudaDelReloj, Oidc, Reloj, Segura, Versiones } from '#server/change/contexto.ts';
+import type { Azar, Caja, Contrasenas, DudaDelReloj, Reloj, Segura, Versiones } from '#server/change/contexto.ts';
+import type { Oidc } from '#server/change/entradas.ts';
 import type { EntreNodos } from '#server/change/difusion.ts';
 import type { Correo, Push } from '#server/change/mensajes.ts';
 import type { Salida } from '#server/change/salida.ts';

@@ -3,7 +3,7 @@ import type { AparatoPermitido } from '#shared/contracts/accesos.ts';
 import type { RetoDeEntrada, RetoDePasskey } from '#shared/contracts/passkeys.ts';
 import type { IdaOidc } from '#shared/contracts/oidc.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import type { Oidc } from '#server/change/contexto.ts';
+import type { Oidc } from '#server/change/entradas.ts';
 import { crearLlavero } from './llavero.ts';
 import type { FamiliaSembrada, MiembroSembrado } from './sembrar.ts';
 import type { Paso } from './todas-las-escrituras.ts';
