@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { quietud } from './quietud.ts';
 
 // Readers of what a page shows. All but the last run inside the page.
@@ -97,16 +97,38 @@ export const contarListas = (nombres: readonly string[]): number =>
     }),
   );
 
-/** Reads the page's texts once two readings agree, because long lists are rendered in steps. */
+/** Requests in flight for parts of a screen and their data, by page. */
+const EN_CAMINO = new WeakMap<Page, Set<Request>>();
+
+/** Counts a page's requests from now on. Call it before the page loads; `leer` does it otherwise. */
+export const seguirPeticiones = (pagina: Page): ReadonlySet<Request> => {
+  const conocidas = EN_CAMINO.get(pagina);
+  if (conocidas !== undefined) return conocidas;
+  const enCamino = new Set<Request>();
+  EN_CAMINO.set(pagina, enCamino);
+  pagina.on('request', (r) => ['script', 'fetch'].includes(r.resourceType()) && enCamino.add(r));
+  for (const fin of ['requestfinished', 'requestfailed'] as const) pagina.on(fin, (r) => enCamino.delete(r));
+  return enCamino;
+};
+
+/** Milliseconds for which a screen must stay as it is. A part drawn late is requested and drawn in that time. */
+const CALMA_MS = 250;
+
+/**
+ * Reads the page's texts once two readings agree and nothing is on its way, because long lists are rendered in steps, and some
+ * parts of a screen are loaded after it is drawn (client/ui/adorno.tsx).
+ */
 export const leer = async (pagina: Page): Promise<string[]> => {
   await expect(pagina.getByText('Cargando...')).toHaveCount(0);
+  const enCamino = seguirPeticiones(pagina);
   let textos: string[] = [];
   await expect
     .poll(async () => {
       const antes = textos;
+      await pagina.waitForTimeout(CALMA_MS);
       await quietud(pagina);
       textos = await pagina.evaluate(leerTextos);
-      return textos.length > 0 && textos.join('|') === antes.join('|');
+      return enCamino.size === 0 && textos.length > 0 && textos.join('|') === antes.join('|');
     })
     .toBe(true);
   return textos;

@@ -8,7 +8,7 @@ import { irPorDentro } from './andar.ts';
 import { clienteDe, entrarComo } from './clientes.ts';
 import { levantarDiaFijo, llenarDia } from './dia-fijo.ts';
 import { SOLO_LARGO } from './largo.ts';
-import { leer } from './leer-pagina.ts';
+import { leer, seguirPeticiones } from './leer-pagina.ts';
 import { nuevoMovil } from './personas.ts';
 import { sinPreguntar } from './push.ts';
 import { recorrerPublicas } from './recorrido-acceso.ts';
@@ -55,6 +55,7 @@ test('the stored list of words equals the words on the screens', SOLO_LARGO, asy
   leidas.push({ de: 'pared', pantalla: 'Pantalla', diaria: true, textos: await leer(tele) });
   for (const [usuario, de] of Object.entries(QUIENES)) {
     const movil = await nuevoMovil(browser, usuario, lleno.url);
+    seguirPeticiones(movil.pagina);
     await sinPreguntar(movil);
     await entrarComo(movil.pagina, await clienteDe(lleno.url, usuario));
     for (const [pantalla, direccion] of [...Object.entries(DIARIAS), ...Object.entries(OTRAS)]) {
@@ -69,6 +70,7 @@ test('the stored list of words equals the words on the screens', SOLO_LARGO, asy
 
   const servidor = await levantarDiaFijo();
   const movil = await nuevoMovil(browser, 'paseo', servidor.url);
+  seguirPeticiones(movil.pagina);
   await sinPreguntar(movil);
   for (const recorrer of [recorrerPublicas, recorrerVacias, recorrerHistoria, recorrerReparto])
     await recorrer({

@@ -64,8 +64,9 @@ const palabrasDe = (textos: readonly string[]): string[] =>
     .filter((p) => !VACIAS.has(p) && !/^[a-f]{8}$/.test(p))
     .toSorted((a, b) => a.localeCompare(b, 'es'));
 
-/** Names of screens that nobody needs in the first month: explanations, and sections that are folded. */
-const APARTE = /^extras|más opciones|certificado|cuentas|es justo|reajuste|historial|archivo|traer|traída|de quién es/i;
+/** Names of screens that nobody needs in the first month: explanations, folded sections, and doors to other programs. */
+const APARTE =
+  /^extras|más opciones|certificado|cuentas|es justo|reajuste|historial|archivo|traer|traída|de quién es|casa conectada|sin contraseña|calendario|etiqueta|nevera/i;
 
 const leidas = (JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Leida[])
   // The server's screen shows facts about the machine, which differ.
