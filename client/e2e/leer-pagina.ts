@@ -107,7 +107,8 @@ export const seguirPeticiones = (pagina: Page): ReadonlySet<Request> => {
   const enCamino = new Set<Request>();
   EN_CAMINO.set(pagina, enCamino);
   pagina.on('request', (r) => ['script', 'fetch'].includes(r.resourceType()) && enCamino.add(r));
-  for (const fin of ['requestfinished', 'requestfailed'] as const) pagina.on(fin, (r) => enCamino.delete(r));
+  pagina.on('requestfinished', (r) => enCamino.delete(r));
+  pagina.on('requestfailed', (r) => enCamino.delete(r));
   return enCamino;
 };
 
