@@ -131,17 +131,6 @@ export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
   await ir('/servidor', 'servidor', 'Invitar a otra familia');
   await ir('/sin-contrasena', 'sin contraseña', 'Aún no tienes ninguna');
   await ir('/conectada', 'casa conectada', 'Te Toca funciona sin nada de esto');
-  if (LARGO)
-    for (const [titulo, boton, listo] of [
-      ['Llaves', 'Hacer una llave', 'Qué puede hacer'],
-      ['Webhooks', 'Añadir una dirección', 'Dirección'],
-    ] as const) {
-      await desplegar(pagina, titulo);
-      await ya(`casa conectada, ${titulo}`, boton);
-      await pulsar(boton);
-      await ya(`casa conectada, ${boton}`, listo);
-      await cerrar();
-    }
   await ir('/calendario', 'calendario', 'Aún no tienes ninguna');
   await ir('/nevera', 'hoja de la nevera', 'Una hoja A4');
   await ir('/hecho/no-es-ninguna', 'etiqueta que no vale', 'Esta etiqueta ya no vale');
@@ -150,8 +139,6 @@ export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
     await ir('/servidor', 'servidor', 'Copiar ahora');
     await jefa.pedir('POST', RUTAS.suscripciones, unaSuscripcion());
     await abrir('/profile', 'perfil, con un dispositivo', 'Avisarme cada día de mis tareas');
-    await desplegar(pagina, 'Otro sitio');
-    await ya('perfil, otro sitio', 'Los mismos avisos');
   }
   for (const dialogo of [
     'Editar mis datos',
