@@ -15,7 +15,10 @@ export const decirCodigo = (log: Pick<FastifyBaseLogger, 'warn'>, codigo: string
     'the family that looked after this box was deleted: the next one is founded with this code',
   );
 
-/** Deletes the families whose week of notice is over. */
+/**
+ * Deletes the families whose week of notice is over, with their pictures. If nobody looks after the box then, logs its new
+ * code.
+ */
 export const cumplirBajas = async (
   contexto: Contexto,
   log: Pick<FastifyBaseLogger, 'warn'>,

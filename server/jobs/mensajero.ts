@@ -61,7 +61,7 @@ export const crearMensajero = (
   /** The looks under way; null when none is. */
   let ronda: Promise<void> | null = null;
   let temporizador: ReturnType<typeof setTimeout> | undefined;
-  /** Callers of `quieta`. */
+  /** Functions that resolve the promises of `quieta`, once no delivery and no look is under way. */
   let esperan: (() => void)[] = [];
 
   const armar = (ms: number): void => {

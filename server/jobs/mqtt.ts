@@ -56,7 +56,8 @@ type Vistas = ReadonlyMap<number, Vista>;
 
 /**
  * Tells Home Assistant by MQTT about the families that have switched it on, until the returned function is called.
- * It reads a family's state whenever its version has risen, whichever server wrote it, so only the leader has to run it.
+ * It reads a family's state when its version has changed, whichever server wrote it, and when its local day has changed; so only
+ * the leader has to run it.
  * States are whole and retained; events are the difference of two states, so what happens while the broker is away is never told.
  * While no family has it on, the connection has no will and only empties topics that an earlier run left.
  */
@@ -65,6 +66,8 @@ export const publicarEnMqtt = async (
   { caja, version, conectar, alFallar }: Opciones,
 ): Promise<() => Promise<void>> => {
   const temas = temasDe(caja);
+  // `conectada`: the broker has accepted the connection. `todo`: all families are to be published, and not only those that
+  // changed, since this connection or Home Assistant has just begun.
   let [conectada, parado, todo] = [false, false, false];
   let vistas: Vistas = new Map();
   /** Topics of each family with a retained message of this run. */
@@ -106,7 +109,7 @@ export const publicarEnMqtt = async (
 
   const vaciar = (tema: string): void => conexion?.publicar({ tema, texto: '', retenido: true });
 
-  /** Publishes what lasts of a family, and empties what no longer has a member. */
+  /** Publishes a family's retained messages. Empties the topics of earlier ones that are gone, such as those of a past member. */
   const publicarFamilia = (familia: number, { casa, deCasa }: Vista): void => {
     const mensajes = [
       ...descubrir(caja, version, familia, { nombre: casa.familia.nombre, miembros: deCasa }),
@@ -132,6 +135,7 @@ export const publicarEnMqtt = async (
    * ignored, since anybody on the broker can write it.
    */
   const limpiar = (): void => {
+    // While all families have yet to be published, `retenidos` does not name every topic in use.
     if (todo) return;
     const vivos = new Set([...retenidos.values()].flatMap((suyos) => [...suyos]));
     if (presente) vivos.add(temas.disponible);

@@ -98,6 +98,7 @@ export const empezarTrabajos = (
       programarFotos(contexto, fallo('old pictures could not be deleted')),
       latir(contexto, fallo('the hour could not be written down')),
     ];
+    // In reverse, so that the job that started last stops first.
     for (const empezado of empezados) trabajos.unshift(await empezado);
   });
 

@@ -1,4 +1,7 @@
-/** Beginning of the text that names a chore in `/hecho/`, where its label would be. A label's own text is 16 letters, all random. */
+/**
+ * Beginning of the text that names a chore in `/hecho/`, in the place of a label. A label is 16 random characters, so one that
+ * begins like this is as good as impossible.
+ */
 const COMIENZO = 'la-tarea-';
 const DE_TAREA = /^la-tarea-([1-9]\d{0,14})$/;
 

@@ -26,7 +26,8 @@ export type TipoEspera = (typeof TIPOS_ESPERA)[number];
 
 /**
  * One question for a member. `id` tells questions of a kind apart: it is the id of the session, request, objection, occurrence,
- * absence or member that the question is about, or a proposal's number. It is 0 for BAJA and VOTO, of which there is one at most.
+ * absence, goal or member that the question is about, or a proposal's number. It is 0 for BAJA, PAGA and VOTO, of which there is
+ * one question at most.
  */
 export interface Espera {
   readonly tipo: TipoEspera;

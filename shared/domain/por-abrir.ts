@@ -86,7 +86,7 @@ const encadenar = (tarea: Calendario, primera: Dia | null, { desde, hasta }: Pla
 
 const trasLaAbierta = ({ calendario, fecha_limite }: Seguida, plazo: Plazo): Dia[] => {
   if (cuentaDesdeHecha(calendario)) return encadenar(calendario, siguienteOcurrencia(calendario, fecha_limite), plazo);
-  // Days before the period are skipped, as midnight lapses them.
+  // No day before today opens any more: those that an overdue occurrence passed over have lapsed unopened.
   const primero = posterior(posterior(sumarDias(fecha_limite, 1), plazo.hoy), plazo.desde);
   return ocurrencias(calendario, primero, plazo.hasta);
 };

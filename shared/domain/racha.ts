@@ -110,7 +110,10 @@ interface Racha {
   /** The first of those days; null when there are none. */
   readonly desde: Dia | null;
   readonly hoy_hecho: boolean;
-  /** True when the streak breaks at the end of today unless something is completed: it is short, or no comodín is left. */
+  /**
+   * True when the streak breaks at the end of today unless something is completed. That is when something due is still to do,
+   * nothing was completed today, the member is at home, and no comodín saves the streak: it is short, or none is left.
+   */
   readonly en_riesgo: boolean;
   /** The days before `hoy` on which a comodín kept the streak, ascending. */
   readonly comodines: readonly Dia[];

@@ -228,16 +228,17 @@ export interface Ultima {
   readonly hecha: Dia | null;
 }
 
-/** Opens an occurrence for a responsibility whose last one is over: the first that is still ahead. */
+/** Opens an occurrence for a responsibility whose last one is over: the first after it that falls on today or later, if any. */
 export const retomar = (tarea: Calendario, { fecha_limite, hecha }: Ultima, hoy: Dia): OcurrenciaAbierta | null => {
   const disponible = sumarDias(fecha_limite, 1);
   return abrirDesde(tarea, cuentaDesdeHecha(tarea) ? hoy : posterior(hoy, disponible), hecha, fecha_limite);
 };
 
 /**
- * Moves the open occurrence to the first day of the new calendar from today on, after its chore's days were edited.
- * Null when the chore is never due again. Without this, catching up would record days as lapsed on which the chore was
- * not due yet. `hecha` is the day on which the chore was last done, `antes` the calendar before the edit.
+ * Moves the open occurrence to the first day of the new calendar from today on, after its chore's days were edited; not
+ * before the day from which it may be done. Null when the chore is never due again. Without this, catching up would record
+ * days as lapsed on which the chore was not due yet. `hecha` is the day on which the chore was last done, `antes` the
+ * calendar before the edit.
  */
 export const alCambiarDias = (
   abierta: OcurrenciaAbierta,

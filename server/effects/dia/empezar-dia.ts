@@ -50,8 +50,9 @@ const empezarTrimestre = async (trx: Db, familia: number, hoy: Dia): Promise<Fil
 };
 
 /**
- * Undoes days that began too early because the clock or the family's zone was wrong. Returns whether there were any.
- * Tomorrow is undone exactly, from the record of its beginning; days further ahead only as far as the rows tell.
+ * Undoes days that began too early because the clock or the family's zone was wrong. Returns whether it undid any.
+ * Tomorrow is undone exactly, from the record of its beginning; without a record (see `MAXIMO_DESHACER`) it stays begun. Days
+ * further ahead are undone only as far as the rows tell.
  */
 const corregirDia = async (cambio: Cambio): Promise<boolean> => {
   const { db, familia, hoy } = cambio;
@@ -130,7 +131,7 @@ const hacerLoDemas = async (cambio: Cambio, { previo, vuelto, avanzadas }: Avanc
 const haEmpezado = ({ ultimo, se_deshace }: PuntoDePartida, hoy: Dia): boolean =>
   ultimo !== null && ultimo >= hoy && !(ultimo > hoy && se_deshace) && !estaPorVenir(ultimo, hoy);
 
-/** Announces that the family is back on its right day, if `vuelto`. Returns `vuelto`: whether anything was written. */
+/** Marks assignments and ranking as changed if the family is back on its right day (`vuelto`). Returns `vuelto`. */
 const contarVuelta = ({ toca }: Cambio, vuelto: boolean): boolean => {
   if (!vuelto) return false;
   toca('asignaciones');
@@ -141,7 +142,10 @@ const contarVuelta = ({ toca }: Cambio, vuelto: boolean): boolean => {
 /** Number of occurrences that lapse in one transaction at most, so that the next write waits only tens of milliseconds. */
 const VENCIDAS_POR_CAMBIO = 1_000;
 
-/** Number of assignments up to which a day's changes are recorded to be undone: many more than an ordinary day changes. */
+/**
+ * Number of changed assignments up to which a day's changes are recorded: many more than an ordinary day has. A day with more
+ * cannot be undone.
+ */
 const MAXIMO_DESHACER = 2_000;
 
 /** Time, in seconds, for which the audit log is kept: 366 days, so never less than a year. */

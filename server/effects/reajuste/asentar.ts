@@ -46,7 +46,10 @@ const cumplir = async (cambio: Cambio, estado: EstadoReajuste): Promise<void> =>
   await ponerMotivosAlDia(cambio);
 };
 
-/** Says for whose answer a reajuste waits after a move; `antes` is its state before it. */
+/**
+ * Says for which members' answers a reajuste in progress waits now and did not wait before the move; `antes` is its state before
+ * the move, null for the move that began it.
+ */
 export const llamarPorReajuste = (
   cambio: Cambio,
   { id, estado }: ReajusteGuardado,

@@ -28,7 +28,8 @@ const diasEnCasa = (ausencias: readonly Ausencia[], tramo: Dias): Pick<MiembroRe
 
 /**
  * Reads the members of a reajuste, with their shares and days at home: those with an account, and those without one who took part
- * in the draft or own a chore. A member's share is the quarter's, or without an account the draft's (0 if they took no part).
+ * in the draft or own a chore. A member's share is the quarter's; if the quarter's shares do not name them, the draft's; and 0 if
+ * they took no part in it.
  */
 const leerMiembros = async (
   db: Db,
@@ -54,7 +55,7 @@ const leerMiembros = async (
 
 /**
  * The chores to share out (one that was dealt in parts as its parts), with what is left of each until the quarter ends.
- * A chore that no longer falls due in that time is left out.
+ * Left out are chores that no longer fall due in that time, and chores of a single day that are done already.
  */
 const leerLasQueQuedan = async (
   db: Db,

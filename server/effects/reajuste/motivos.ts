@@ -50,7 +50,10 @@ const leerArchivados = async (db: Db, familia: number): Promise<Panorama['archiv
   );
 };
 
-/** Reads the present state of the home, which `motivosDe` compares with `Conocido`. No shares before `trimestre` are read. */
+/**
+ * Reads the present state of the home, which `motivosDe` compares with `Conocido`. Shares are those of the present quarter, or of
+ * `trimestre` if it is later: the draft for it has counted with those.
+ */
 const leerCasa = async (db: Db, familia: number, { ahora, hoy, zona }: Momento, trimestre: Dia): Promise<Panorama> => {
   const { porcentajes } = await leerPartes(db, familia, trimestreDe(hoy) > trimestre ? trimestreDe(hoy) : trimestre);
   const parteDe = new Map(porcentajes.map((p) => [p.miembro, p.porcentaje]));
@@ -97,8 +100,8 @@ export const descartarLosMotivos = async (cambio: Cambio): Promise<void> => {
 };
 
 /**
- * Replaces the stored reasons by the present ones.
- * Returns `hay`, whether any is offered, and `cambian`, whether the offered ones changed.
+ * Deletes the stored reasons that no longer hold, and stores new ones as offered. One that still holds stays as it is: dismissed
+ * or not. Returns `hay`, whether any is offered, and `cambian`, whether the offered ones changed.
  */
 export const ponerMotivosAlDia = async (cambio: Cambio): Promise<{ hay: boolean; cambian: boolean }> => {
   const { db, familia } = cambio;

@@ -51,7 +51,8 @@ const leerPermiso = async (contexto: Pick<Contexto, 'base'>, familia: number): P
 
 /**
  * Sends a member's reaction to all who watch the draft. It raises no version and is not stored. Without `sesion` it is meant for
- * the draft in progress.
+ * the draft in progress. Refusals: SIN_SESION when that draft is not in progress, SIN_REACCIONES when the family has switched
+ * reactions off, REACCION_SEGUIDA when the member's last one was too recent.
  */
 export const reaccionar = async (
   contexto: Pick<Contexto, 'base' | 'reacciones'>,

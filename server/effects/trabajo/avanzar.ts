@@ -58,8 +58,8 @@ export const abrirSaltando = async (trx: Db, borrada: Repartida, { ahora }: Mome
 const POR_INSERCION = 50;
 
 /**
- * Inserts the occurrences that fell due and lapsed before the family's day began, each linked to the one before. Returns the id
- * of the last one.
+ * Inserts the occurrences after `a` that fell due on `dias`, already lapsed, since no day of the family began in time to open
+ * them. Each is linked to the one before. Returns the id of the last one, or that of `a` when there are none.
  */
 const registrarVencidas = async (
   trx: Db,
@@ -168,8 +168,8 @@ interface DeQueTarea extends Calendario {
 
 /**
  * The occurrence to open for a responsibility that has none open, or null when none is left.
- * `ultima` is the day of the last occurrence. If there was none (null), the first one is on the first day on which nobody has
- * done or taken the chore.
+ * `ultima` is the day of the last occurrence. If there was none (null), the occurrence follows the last day of the chore that
+ * anybody did or took, as if that were the last one; if nobody did, it is the first one from today on.
  */
 export const abrirTras = async (
   trx: Db,
@@ -212,7 +212,7 @@ export const abrirDondeQuedo = async (
 
 /**
  * Opens the next occurrence of every responsibility that has none open, such as after its chore was switched on again.
- * It is due on the first day after the last occurrence that may still come. Returns whether any was opened.
+ * It is due on the first of the chore's days, after the last occurrence, that has not passed. Returns whether any was opened.
  */
 export const abrirFaltantes = async (trx: Db, familia: number, { ahora, hoy }: Momento): Promise<boolean> => {
   let abiertas = false;

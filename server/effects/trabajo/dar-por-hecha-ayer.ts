@@ -13,7 +13,7 @@ import { type DadaPorHecha, decirHecha } from './dar-por-hecha.ts';
 import { esRepartida } from './ocurrencias.ts';
 import { recontar } from './retirar-hecha.ts';
 
-/** The last millisecond of a local day: the instant of a completion reported on a later day. No phone is asked for the hour. */
+/** The last millisecond of a local day. A completion reported on a later day gets this instant, since its hour is not asked. */
 const finDelDia = (zona: string, dia: Dia): string => sumarSegundos(inicioDelDia(zona, sumarDias(dia, 1)), -0.001);
 
 interface DeAyer {

@@ -82,7 +82,7 @@ interface PorHacer {
   readonly dicha_en?: Instante;
 }
 
-/** Says that a chore was done. */
+/** Says the fact `asignacion.completada`: `quien` did the chore of `fila`'s owner, `por` reported it. */
 export const decirHecha = (cambio: Cambio, { fila, quien, por }: PorHacer, puntos: number): void => {
   const tarea = { tarea: fila.tarea_nombre, tarea_id: fila.tarea };
   const quienes = { miembro_id: quien, dueno_id: fila.miembro, por_id: por };

@@ -176,7 +176,10 @@ const porQuien = (a: OcurrenciaSemana, b: OcurrenciaSemana): number =>
   a.tarea - b.tarea ||
   (a.id ?? 0) - (b.id ?? 0);
 
-/** Reads all members' work of a period, by day: completed and lapsed, pending, and yet to open; and who is away. */
+/**
+ * Reads all members' work of a period, by day: completed and lapsed, pending, and yet to open; and who is away. Free chores that
+ * are open now are listed today.
+ */
 export const leerSemana = async (db: Db, familia: number, dias: DiasPedidos): Promise<SemanaEnCasa> => {
   const { hoy, desde, hasta } = dias;
   const filas = await leerDeDias(db, familia, desde, hasta);

@@ -113,10 +113,10 @@ const reglaTras = <R extends Regla | null>(regla: R, entera: Editada): R =>
   regla?.tipo === 'SEMANAS' && regla.semana !== undefined ? { ...regla, dias_semana: diasDeTurno(entera) } : regla;
 
 /**
- * Makes the parts of a chore follow an edit of it. Call it before `seguirTarea`.
- * Switched off with their chore they pause, and the parts in force resume with it. They end when the chore gets another
- * frequency, or becomes free as a whole. Returns whether pending assignments or free chores
- * changed. `seguirTarea` then opens occurrences for owners.
+ * Makes the parts of a chore follow an edit of it. Call it before `seguirTarea`. Switched off with their chore they pause, and
+ * the parts of the latest draft resume with it. They end when the chore gets another frequency, or becomes free as a whole.
+ * Returns whether pending assignments or free chores changed. `seguirTarea` of the chore then opens occurrences for the owners
+ * of resumed parts.
  */
 export const seguirPartes = async (cambio: Cambio, id: number, antes: Editada, ahora: Editada): Promise<boolean> => {
   const { db, ahora: en } = cambio;

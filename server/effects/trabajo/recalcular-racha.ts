@@ -28,7 +28,8 @@ export interface Pasado {
 }
 
 /**
- * Reads members' pasts from `desde` on; null reads from where each one's streak begins. Returns a function from member to past.
+ * Reads members' pasts from the day `desde` on. Null reads from where each one's streak begins, and '', which sorts before every
+ * day, reads everything. Returns a function from member to past.
  * All completions of a day are one row, and only overdue assignments have a row each, so a long streak needs few rows.
  */
 export const leerPasados = async (

@@ -35,8 +35,8 @@ interface OtrosDias {
 }
 
 /**
- * Moves an open occurrence to the first day of its chore's new calendar that may still come. Returns whether it moved.
- * An assignment given by hand stays, and so does one for which no day is left.
+ * Moves an open occurrence to the first day of its chore's new calendar that may still come, which may be the same day. Returns
+ * false for those that stay: one that belongs to no responsibility, such as one given by hand, and one for which no day is left.
  */
 const mover = async (trx: Db, abierta: Abierta, { antes, ahora }: OtrosDias, { hoy }: Momento): Promise<boolean> => {
   if (!esRepartida(abierta)) return false;

@@ -39,8 +39,8 @@ export const vaConRetraso = (
 ): boolean => estaAtrasada(debida.fecha_limite, hoy) && espera(debida, ausencias, hoy);
 
 /**
- * Tells whether any suitable member may take a pending occurrence. It must fall due on a day away of its owner, and the
- * owner must be away today. Once back, the owner may still make up for it, so nobody may take it from them then.
+ * Tells whether any suitable member may take a pending occurrence. It must fall due on a day away of its owner and be available
+ * by today, and the owner must be away today. Once back, the owner may still make up for it, so nobody may take it then.
  */
 export const esLibre = (
   debida: Debida & { readonly disponible_desde: Dia | null },
@@ -52,8 +52,8 @@ export const esLibre = (
   (debida.disponible_desde === null || debida.disponible_desde <= hoy);
 
 /**
- * Tells whether a taken occurrence that is not done becomes free again when `hoy` begins, because its day has passed.
- * One that was already overdue when it was taken stays with the taker for the day on which they took it.
+ * Tells whether a taken occurrence that is not done becomes free again when `hoy` begins, because its day has passed or it has
+ * none. Until the day on which they took it ends, it stays with the taker in any case, even if it was overdue by then.
  */
 export const vuelveALibre = ({ fecha_limite, tomada_el }: Debida & { readonly tomada_el: Dia }, hoy: Dia): boolean =>
   tomada_el < hoy && (fecha_limite === null || fecha_limite < hoy);

@@ -69,7 +69,10 @@ export interface Ayuda {
 }
 
 export type Veredicto =
-  /** Too early. `desde` is the Monday of the first verdict; null when the quarter ends before it. */
+  /**
+   * Too early. `desde` is the Monday of the first verdict. Null when the ledger is empty, when the quarter ends before that
+   * day, or when it has come and nothing fell to anybody in the full weeks.
+   */
   | { readonly tipo: 'PRONTO'; readonly desde: Dia | null }
   | {
       readonly tipo: 'YA';
@@ -84,8 +87,8 @@ export type Juicio =
   /** All within the limits: the smallest and the largest percentage. */
   | { readonly tipo: 'SI'; readonly menor: number; readonly mayor: number }
   /**
-   * All adults and teenagers within the limits, a child outside them. The percentages are those of the adults and teenagers, and
-   * no child is named.
+   * All adults and teenagers within the limits, a child outside them. The percentages are those of the adults and teenagers, or
+   * of the children if nothing fell to anybody else. No child is named.
    */
   | { readonly tipo: 'CASI'; readonly menor: number; readonly mayor: number }
   /** The adult or teenager farthest behind, by percentage, and the points that are missing. */

@@ -13,7 +13,10 @@ const FIN_DE_UID = '@te-toca';
 export const archivoDe = (asignacion: number): string => `${String(asignacion)}.ics`;
 export const uidDe = (asignacion: number): string => `asignacion-${String(asignacion)}${FIN_DE_UID}`;
 
-/** Tells whether an address or UID is one that this server gives: a program that sends it has an old copy, and makes nothing new. */
+/**
+ * Tells whether an address or UID is one that this server gives: a program that sends it has an old copy, and makes nothing
+ * new.
+ */
 export const esCopia = ({ archivo, uid }: { readonly archivo: string; readonly uid: string }): boolean =>
   NUESTRO_ARCHIVO.test(archivo) || uid.endsWith(FIN_DE_UID);
 
@@ -45,8 +48,9 @@ export type Orden =
 const NADA: Orden = { tipo: 'NADA' };
 
 /**
- * Returns the step that a sent to-do asks for. Only its state and its due day count. All else is ignored, since programs write
- * many properties of their own, and one refused for ever would hold up everything else that they send.
+ * Returns the step that a sent to-do asks for. Only its state and its due day count; a cancelled one asks for nothing. All other
+ * properties are ignored and not refused: programs add many of their own, and after a refusal they send the same to-do again and
+ * again, and nothing else.
  */
 export const ordenDe = (esta: ComoEsta, { estado, porciento, completada, dia }: ComoSePide): Orden => {
   if (estado === 'CANCELLED') return NADA;

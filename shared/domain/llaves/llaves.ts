@@ -18,7 +18,10 @@ const FORMA = /^tt_[\w-]{43}$/;
 /** Tells whether a text has the form of a key. */
 export const pareceLlave = (texto: string): boolean => FORMA.test(texto);
 
-/** Returns the first scope of a key that opens a call, among those that the call names; null when none does. */
+/**
+ * Returns the first of the scopes that open a call (`abren`) that a key has; null when it has none of them, or when the call is
+ * closed to keys (`abren` is undefined).
+ */
 export const permisoQueAbre = (
   suyos: readonly PermisoLlave[],
   abren: readonly PermisoLlave[] | undefined,
@@ -50,7 +53,10 @@ export interface DeQuienEs {
   readonly hecha_por: number;
 }
 
-/** Tells whether a member sees a key and may revoke it: one that acts as them, and for an admin one made for another. */
+/**
+ * Tells whether a member sees a key and may revoke it: one that acts as them. An admin sees also any key that one member made to
+ * act as another, but not those that others made for themselves.
+ */
 export const puedeVerLlave = (quien: Quien, { miembro, hecha_por }: DeQuienEs): boolean =>
   miembro === quien.id || (quien.es_administrador && hecha_por !== miembro);
 

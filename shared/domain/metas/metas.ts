@@ -52,8 +52,8 @@ export const finDeProponer = (creada_el: Dia, hasta: Dia | null): Dia => {
 };
 
 /**
- * Returns the last day on which screens show a goal: the day after its end, or its own day when it was reached before. Null while
- * it is in progress, and for one that is never shown.
+ * Returns the last day on which screens show a goal: the day after its end, or, if it was reached and its last day (`hasta`) is
+ * later, that day. Null while it is in progress, and for one that was neither reached nor passed.
  */
 export const seVeHasta = (
   { estado, hasta }: Pick<MetaJuzgada, 'estado' | 'hasta'>,
@@ -73,8 +73,8 @@ export interface MetaVivida extends Pick<MetaJuzgada, 'estado' | 'hasta'> {
 }
 
 /**
- * Returns how a goal stood at the end of a week; null when the week has nothing to say of it: it began later, had ended before, or
- * an admin ended it.
+ * Returns how a goal stood at the end of a week; null when the week has nothing to say of it: it began later, had ended before,
+ * or an admin ended it.
  */
 export const enLaSemana = (
   { estado, hasta, empezada_el, terminada_el }: MetaVivida,

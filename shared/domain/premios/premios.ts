@@ -55,7 +55,7 @@ interface Peticion {
   readonly pedidos: readonly PedidoContado[];
 }
 
-/** Tells whether a member may ask for a reward: rewards are on for them, and their balance pays it. */
+/** Accepts a request for a reward if rewards are on for the member and their balance pays it; else says how many points lack. */
 export const sePide = ({
   coste,
   activo,

@@ -50,8 +50,9 @@ export interface InicioReajuste {
 
 /**
  * Tells whether a chore can no longer change hands as planned. `de` is its owner when the reajuste began (null:
- * none), and `a` its new owner (null: it becomes free). It cannot when the chore was deleted, belongs to another member
- * by now, or does not suit the receiver's age.
+ * none), and `a` its new owner (null: it becomes free). The caller looks at the family's present state: the chore may
+ * have been deleted or switched off or have another owner by now, and the receiver may have left the home or be of an
+ * age that it does not suit.
  */
 export type YaNoSePuede = (traspaso: Pick<Traspaso, 'tarea' | 'de'> & { readonly a: number | null }) => boolean;
 
@@ -192,8 +193,8 @@ export const acordados = ({ propuestas }: EstadoReajuste): readonly Traspaso[] =
   propuestas.flatMap((p) => (p.estado === 'ACEPTADA' ? p.cambios : []));
 
 /**
- * Builds the final event. Chores left without an owner become free, and agreed moves that are no longer possible are
- * listed in `sin_hacer`.
+ * Builds the final event. Chores left without an owner become free, if they still can, and agreed moves that are no longer
+ * possible are listed in `sin_hacer`.
  */
 function finDe(estado: EstadoReajuste, motivo: FinReajuste, por: number | null, yaNo: YaNoSePuede) {
   const deNadie = estado.asignadas.filter((a) => a.miembro === null);

@@ -46,7 +46,7 @@ interface TareaDeCasa extends Calendario {
   readonly id: number;
   readonly nombre: string;
   readonly puntos: number;
-  /** The daily chore of which this is a part; null for a whole chore. */
+  /** The chore of which this is a part; null for a whole chore. */
   readonly entera: { readonly id: number; readonly nombre: string } | null;
   readonly creada_en: Instante;
 }
@@ -155,7 +155,7 @@ const mismosDias = (antes: TareaConocida, { frecuencia, regla }: TareaDeCasa): b
 
 /**
  * Returns one reason for each chore with an owner whose load differs much (`cambiaMucho`) from the load in the last draft or
- * reajuste. The parts of a daily chore are added up and judged as one.
+ * reajuste. The parts of one chore that have an owner are added up and judged as one.
  */
 const cargasCambiadas = ({ tareas, duenos }: Panorama, conocido: Conocido): Motivo[] => {
   const enteras = new Map<number, { nombre: string; antes: number; ahora: number }>();

@@ -16,9 +16,9 @@ export interface MiembroReajuste {
   readonly grupo_edad: GrupoEdad;
   /** Share of the load, a whole percentage from 0 to 100. */
   readonly porcentaje: number;
-  /** Days at home from today to the quarter's end, by which the share is weighted. */
+  /** Days at home from the day on which the reajuste began to the quarter's end, by which the share is weighted. */
   readonly dias: number;
-  /** Days away, which `dias` leaves out; missing when there are none. */
+  /** Days away, which `dias` leaves out; missing when there are too few to count (`DIAS_QUE_CUENTAN`). */
   readonly fuera?: readonly Dias[];
 }
 
@@ -26,7 +26,7 @@ export interface MiembroReajuste {
 export interface TareaReajuste extends Aptitud {
   readonly id: number;
   readonly nombre: string;
-  /** Load of its occurrences until the quarter's end, integer ≥ 0. */
+  /** Load until the quarter's end, integer ≥ 0: points × `veces`, or the points alone when the draft counts each chore once. */
   readonly carga: number;
   /** Number of occurrences until the quarter's end. */
   readonly veces: number;
@@ -87,8 +87,8 @@ export type EventoReajuste = { readonly n: number; readonly en: Instante } & (
       /** Chores without an owner that no member accepted; they are free until the next draft. */
       readonly libres: readonly number[];
       /**
-       * Chores whose agreed move was no longer possible. By then each was deleted, switched off, given to another
-       * member, or unsuitable for the receiver's age.
+       * Chores whose agreed move was no longer possible (`YaNoSePuede`): for example deleted, switched off or given to
+       * another member by then, or the receiver had left the home.
        */
       readonly sin_hacer: readonly number[];
     }
@@ -207,7 +207,8 @@ export const aQuienEspera = ({ propuestas }: Pick<EstadoReajuste, 'propuestas'>)
 ];
 
 /**
- * Returns the members whose answers a move newly waits for. `antes` is null for the move that began the reajuste.
+ * Returns the members for whose answers the reajuste waits after a move and did not wait before. `antes` is the state before the
+ * move, null for the move that began the reajuste.
  */
 export const aQuienLlama = (antes: EstadoReajuste | null, ahora: EstadoReajuste): readonly number[] => {
   const ya = new Set(antes === null ? [] : aQuienEspera(antes));

@@ -9,10 +9,10 @@ const PASOS_DE_UNA_VEZ = 20_000;
 const POR_DELANTE = 3;
 
 /**
- * Finds moves greedily when they are too many for the exact search. It first places the chores without an owner,
- * largest first, each with the suitable member who has the lowest excess, and moves them on while that is better. Then
- * it repeats the fewest moves (one, two or three) that bring members closer to the bound, as long as there are any.
- * Moves that turn out to be unnecessary are dropped at the end.
+ * Finds moves greedily when the exact search finds none. It first places the chores without an owner, largest first, each
+ * with the member of `masBajo`, and moves them on while that is better. Then it repeats the fewest moves (one, two or
+ * three) that bring members closer to the bound, as long as it finds any and steps are left. Moves that turn out to be
+ * unnecessary are dropped at the end.
  */
 export function* voraz(mesa: Mesa, pasos: Pasos): PorTramos<readonly Paso[]> {
   const puestas = yield* asentar(mesa, colocar(mesa), pasos);
@@ -63,8 +63,8 @@ function colocar(mesa: Mesa): readonly Paso[] {
 }
 
 /**
- * Moves the newly placed chores to better owners while that improves the value. They have to move anyway, so this adds
- * no move.
+ * Moves the newly placed chores to better owners while that improves the value and steps are left. They have to move
+ * anyway, so this adds no move.
  */
 function* asentar(mesa: Mesa, inicio: readonly Paso[], pasos: Pasos): PorTramos<readonly Paso[]> {
   const puestas = [...inicio];

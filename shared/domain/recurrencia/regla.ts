@@ -11,8 +11,8 @@ export const SEMANAS_DE_MES = [1, 2, 3, 4, -1] as const;
 type Semana = (typeof SEMANAS_DE_MES)[number];
 
 /**
- * Limits of every rule with an interval: no due day before `desde` or outside `meses` (1 to 12). An empty list means
- * all months.
+ * Limits of every rule with an interval, except a yearly one, which has a single month: no due day before `desde` or
+ * outside `meses` (1 to 12). An empty list means all months.
  */
 interface ConTemporada {
   readonly desde: DiaLocal;
@@ -21,7 +21,7 @@ interface ConTemporada {
 
 /**
  * The rule by which a chore of frequency `OTRA` recurs. `cada` is its interval in days, weeks, months or years, counted
- * from the rule's first due day.
+ * from the rule's first due day; for `TRAS_HACERLA`, in days from the last completion.
  */
 export type Regla =
   | ({ readonly tipo: 'DIAS'; readonly cada: number } & ConTemporada)
@@ -63,7 +63,8 @@ export const MAXIMO_CADA = {
 } as const satisfies Record<ReglaConRitmo['tipo'], number>;
 
 /**
- * A Monday before any family existed, from which rules count their weeks. For a rule of every week any Monday would do.
+ * A Monday before any family existed, the `desde` of rules that hold at all times. The rules of parts by turns count their
+ * weeks from it; for a rule of every week any Monday would do.
  */
 export const DESDE_SIEMPRE = '2000-01-03';
 

@@ -7,7 +7,7 @@ export interface SaldoMiembro {
   readonly saldo: number;
   /** Points of the member's chores that lapsed, at least 0. They are part of the points promised, and so lower `saldo`. */
   readonly vencido: number;
-  /** Load above their share to which the member agreed, in the draft's unit; absent when they did not agree. */
+  /** Load above their quota by days (`por_dias`) to which the member agreed, in the draft's unit; absent when they did not. */
   readonly acepta?: number;
 }
 

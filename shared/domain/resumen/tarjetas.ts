@@ -13,7 +13,7 @@ interface TarjetaTotal {
   readonly tareas: number;
   /** Points of the week before; null when nothing was done in it. */
   readonly puntos_antes: number | null;
-  /** Percentage done of all chores that fell in the week; null when none did. */
+  /** Percentage done of all chores that fell in the week, at most 100; null when none did. */
   readonly porciento: number | null;
   /** The family's goal at the end of the week; null without one. */
   readonly meta: MetaContada | null;
@@ -47,7 +47,10 @@ interface TarjetaCabeza {
   readonly puestos: readonly { readonly usuario: number; readonly puntos: number; readonly puesto: number }[];
 }
 
-/** Streaks at the end of the week, longest first, achievements of the week, and thanks for what was done in it. */
+/**
+ * The `MAXIMO_RACHAS` longest streaks at the end of the week, those under `MIN_RACHA` days aside, longest first; achievements of
+ * the week; and thanks for what was done in it.
+ */
 interface TarjetaRachas {
   readonly tipo: 'RACHAS';
   readonly rachas: readonly Racha[];

@@ -34,7 +34,7 @@ export const TIPO_PRUEBA = 'webhook.prueba';
 export const ESTADOS_ENTREGA = ['ESPERA', 'ENTREGADA', 'NEGADA'] as const;
 export type EstadoEntrega = (typeof ESTADOS_ENTREGA)[number];
 
-/** `MANO`: by an admin; `YA_NO`: it answered 410; `UN_DIA`: it has not answered for a day. */
+/** Reasons why an address is off. `MANO`: an admin; `YA_NO`: it answered 410; `UN_DIA`: all attempts failed for a day. */
 export const PORQUES_APAGADO = ['MANO', 'YA_NO', 'UN_DIA'] as const;
 export type PorQueApagado = (typeof PORQUES_APAGADO)[number];
 
@@ -75,8 +75,9 @@ const esPasajero = (estado: number | null): boolean =>
   estado === null || estado < 200 || estado >= 500 || [408, 425, 429].includes(estado);
 
 /**
- * Judges an attempt. A message that is refused is passed over, so that it does not hold up those after it. One that gets no
- * answer is tried again for a day, with growing pauses; then the address is switched off, as it is at once by 410.
+ * Judges an attempt. A message that is refused for good is passed over, so that it does not hold up those after it. One that gets
+ * no answer, or one that may be different later (`esPasajero`), is tried again with growing pauses. Once attempts have failed for
+ * a day, and `INTENTOS_MINIMOS` times, the address is switched off; an answer of 410 does so at once.
  */
 export const loQueSigue = ({ estado, esperar }: Intento, { intentos, desde, ahora }: Fallos): Sigue => {
   if (estado === 410) return { tipo: 'APAGAR', por: 'YA_NO' };

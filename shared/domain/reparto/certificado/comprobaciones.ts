@@ -25,11 +25,11 @@ export const CODIGOS_COMPROBACION = [
   'EN_TURNO',
   /** Each pick was within what was left of the member's quota. */
   'SIN_PASARSE',
-  /** Fewer chores were left over than members had room in their quota. */
+  /** Fewer chores, those of load 0 aside, were left over than members had room in their quota; or none were. */
   'POCAS_SOBRAN',
   /** With the leftovers nobody exceeds their quota by as much as the largest leftover. */
   'EXCESO_ACOTADO',
-  /** All members whom a change asks agreed to it. */
+  /** All members whom a change that was carried out had to ask agreed to it, and it took each chore from its owner. */
   'CAMBIOS_ACORDADOS',
   /** No change increased the largest distance from a quota. */
   'DIFERENCIA_NO_CRECE',
@@ -37,7 +37,7 @@ export const CODIGOS_COMPROBACION = [
   'TAREAS_UNA_VEZ',
   /** No change took a child further above their quota. */
   'NINOS_SIN_PASARSE',
-  /** Each chore has exactly one owner, whom it suits. */
+  /** Each chore has exactly one owner, whom it suits, and the closing took none from an owner to place it. */
   'TODO_REPARTIDO',
   /** The members' differences from their quotas add up to 0. */
   'SUMA_CERO',

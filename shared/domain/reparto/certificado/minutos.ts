@@ -57,7 +57,10 @@ interface ManosYCabeza {
   readonly cabeza: readonly ParteDe[];
 }
 
-/** Returns each member's shares of physical and of planning work, in the order given. Each kind adds up to 100 %. */
+/**
+ * Returns each member's shares of physical and of planning work, in the order given. Each kind adds up to 100 %, or is 0 for all
+ * when there is no such work.
+ */
 export const manosYCabeza = (filas: readonly Fila[]): ManosYCabeza => {
   const partes = (cual: 'manos' | 'cabeza'): ParteDe[] => {
     const cargas = filas.map((f) => f[cual]);

@@ -43,7 +43,8 @@ const POR_TRAMO = 100;
 
 /**
  * Replays a log and checks each event. Wrong numbering is only counted, so that a log with a gap can still be
- * inspected. Throws for an empty log, one that does not begin with INICIO, and an answer to an unknown proposal.
+ * inspected. Throws for an empty log, one in which INICIO is not the first event or not the only one, and an answer to an
+ * unknown proposal.
  */
 export function* recorrer(eventos: readonly EventoReparto[]): PorTramos<Recorrido> {
   const elecciones: (Omit<EleccionJuzgada, 'queda'> & { readonly n: number })[] = [];

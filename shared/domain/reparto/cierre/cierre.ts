@@ -57,10 +57,10 @@ function permutaDe(duenos: Duenos, de: Balance, a: Balance): Permuta | null {
 const MAXIMO_EXACTO = 9;
 
 /**
- * Assigns the leftovers: step 1 of the closing. Each goes to a suitable member so that the objective is lowest; among
- * equal members the tie order decides. Chores of load 0 then go one by one to the suitable member with the fewest
- * chores. A chore that suits no participant is left out, but then the draft could not have begun. The result is sorted
- * by chore id.
+ * Assigns the leftovers: step 1 of the closing. Each goes to a suitable member so that the objective is lowest; with more than
+ * `MAXIMO_EXACTO` leftovers, or when steps run out, as low as the search got it. Among equal members the tie order decides.
+ * Chores of load 0 then go one by one to the suitable member with the fewest chores. A chore that suits no participant is left
+ * out, but then the draft could not have begun. The result is sorted by chore id.
  */
 export function asignarSobrantes(estado: EstadoReparto): { tarea: number; miembro: number }[] {
   const balances = balancesDe(estado);
@@ -89,7 +89,7 @@ export function asignarSobrantes(estado: EstadoReparto): { tarea: number; miembr
     .toSorted((a, b) => a.tarea - b.tarea);
 }
 
-/** Returns the free chores, heaviest first, alike ones (with the same list of candidates) together, then in the tie order. */
+/** Returns the free chores, heaviest first; of equal load, those for the same age groups together; then in the tie order. */
 function piezasDe(estado: EstadoReparto, libres: ReadonlySet<number>, balances: readonly Balance[]): Pieza[] {
   const candidatos = aptosDe(estado, balances);
   const antes = entreIguales(estado.desempate);

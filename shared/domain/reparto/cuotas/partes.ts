@@ -43,11 +43,14 @@ interface Turno {
 
 const porDias = (): Turno[] => PARTES.map(({ regla }) => ({ regla, veces: regla.dias_semana.length * SEMANAS }));
 
-/** Returns the weekdays of a part by turns of weeks, ascending. They follow those of its chore. */
+/** Returns the weekdays of a chore's turns of weeks, ascending: the chore's own. Empty for a chore that is not due each week. */
 export const diasDeTurno = (tarea: ConDias): number[] =>
   esDeSemana(tarea.frecuencia) ? [...new Set(DIAS_DE[tarea.frecuencia](tarea))].toSorted((a, b) => a - b) : [];
 
-/** Returns the occurrences in a quarter of each turn of a chore that goes by `cada` weeks. Three turns have 5, 4 and 4 weeks. */
+/**
+ * Returns the occurrences in a quarter of each turn of a chore that goes by `cada` weeks: 5, 4 and 4 for a weekly chore in three
+ * turns, 35, 28 and 28 for a daily one. All 0 for a chore that is not due each week.
+ */
 export const vecesDeTurnos = (frecuencia: Frecuencia, cada: number): number[] => {
   const porSemana = esDeSemana(frecuencia) ? VECES[frecuencia] / SEMANAS : 0;
   return Array.from({ length: cada }, (_, i) => Math.ceil((SEMANAS - i) / cada) * porSemana);
@@ -78,7 +81,7 @@ const porSemanas = (tarea: TareaPrevista, cada: number, trimestre: Dia): Turno[]
 /** Returns the number of parts in which a chore is dealt in this way. */
 export const cuantasPartes = (en: EnPartes): number => semanasDe(en) || PARTES.length;
 
-/** A daily chore is dealt in parts if it is larger than a third of the smallest quota of the members whom it suits. */
+/** A chore is large (`esGrande`) if this many times its load exceed a quota: if it takes more than a third of it. */
 const TERCIOS = 3;
 
 /** Tells whether a chore weighs more than a third of the quota of any member whom it suits, quotas of 0 aside. */
@@ -154,8 +157,8 @@ const diasDelTurno = (regla: Regla, { desde, hasta }: Dias): Dia[] => {
 };
 
 /**
- * Returns the members who are away in all weeks of a turn, of those whom it suits; none if all of them are, since somebody has
- * to have it. `dias` are those of the draft that are left of its quarter.
+ * Returns the members who are away in all weeks of a turn, of those whom it suits. None if all of them are, since somebody has to
+ * have it; none either if no day of the turn is left. `dias` are those of the draft that are left of its quarter.
  */
 export const quienesFaltan = (
   parte: Aptitud & { readonly regla?: Regla | null | undefined },

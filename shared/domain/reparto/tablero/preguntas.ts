@@ -67,6 +67,7 @@ const claveDeNombre = (nombre: string): string =>
 
 /**
  * Returns the chores that a member could pick if it were their turn: free, suitable and within their quota, in the draft's order.
+ * Empty when the draft is not running, and for a member who takes no part.
  */
 export function tareasLegales(tablero: Tablero, miembro: number): TareaReparto[] {
   const suyo = tablero.participantes.find((p) => p.id === miembro);
