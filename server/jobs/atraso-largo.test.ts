@@ -11,7 +11,7 @@ import { vigilarSentencias } from '#server/testing/sentencias.ts';
 import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 import { medianoche } from './medianoche.ts';
 
-/** A server that was off for a long time: only the family itself waits for the work that it missed. */
+// A server that was off for a long time: a family waits for the work that it missed, and no other family does.
 
 const DESDE = '2026-03-02';
 const DIARIAS = 20;
@@ -55,7 +55,7 @@ test('half a year of daily chores lapses in several transactions, and another fa
   await cambiar(casa.app.contexto, casa.familia.id, async () => bien(null));
   expect(await ultimoDia(familia)).toBe(DESDE);
   await empezado;
-  // 20 a day for 183 days are 3,660, at a thousand per transaction.
+  // 20 a day for 183 days are 3,660 lapses, so four transactions of at most a thousand; and one change of the other family.
   expect(casa.app.contexto.base.escrito().cambios - antes).toBe(4 + 1);
   expect(await ultimoDia(familia)).toBe('2026-09-01');
   const db = casa.db;

@@ -89,7 +89,7 @@ describe('a family’s midnight', () => {
       ['2026-11-30', false],
     ]);
     await el('2026-11-30');
-    // The chore is due on the 31st; in November the last day stands in for it.
+    // One of the two is a chore of the 31st, for which the last day stands in November.
     expect((await pendientesDe(app, familia, MARTA)).map((a) => [a.fecha_limite, a.disponible_desde])).toEqual([
       ['2026-11-30', null],
       ['2026-11-30', '2026-11-24'],
@@ -169,7 +169,7 @@ describe('a family’s midnight', () => {
   test('each family has its own midnight, also where the clocks change at it', async () => {
     const { escritura: db } = app.contexto.base;
     await db.updateTable('familias').set({ zona_horaria: 'America/Santiago' }).where('id', '=', familia.id).execute();
-    // Chile skips from Saturday's 24:00 to Sunday's 01:00 on 2027-09-05: the day begins at 04:00 UTC either way.
+    // In Chile the clocks go forward from Saturday, 24:00, to Sunday, 5 September 2027, 01:00: Sunday begins then, at 04:00 UTC.
     reloj.poner('2027-09-04T15:00:00.000Z');
     await repartir(app, familia, [await crearTarea(app, familia), LUIS]);
     const fechas = async (instante: string) => {

@@ -14,7 +14,7 @@ let dichos: Mensaje[];
 let fallos: unknown[];
 /** The last connection's callbacks. */
 let oidos: Oidos | undefined;
-/** Ways in which the database cannot be read now. */
+/** Functions by which reading the database fails now: `consultar` reads the families' versions, `leer` their states. */
 let rotas: readonly ('consultar' | 'leer')[];
 let callar: () => Promise<void>;
 

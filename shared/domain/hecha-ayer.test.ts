@@ -132,7 +132,7 @@ test('saying it mends yesterday and no other day: yesterday is added to the stre
       const [hoy, ayer, antes] = [dia(n), dia(n - 1), dia(n - 2)];
       const vida = hasta(todas, hoy);
       const anteayer = rachaDe(hasta(todas, antes), antes).dias;
-      // The streak when yesterday began: the day before it, if nothing was done on it, may have broken it.
+      // The streak once yesterday had begun: a chore left undone on the day before breaks it then, and not earlier (`anteayer`).
       const alEmpezarAyer = rachaDe(hasta(todas, antes), ayer).dias;
       for (const [i, a] of vida.entries()) {
         const estado = a.hecha_el !== null ? 'COMPLETADA' : a.vencida_el !== null ? 'VENCIDA' : 'PENDIENTE';

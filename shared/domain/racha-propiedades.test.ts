@@ -174,7 +174,8 @@ describe('a streak and the clocks', () => {
       });
       const hoy = dias.at(-1)!;
       expect(rachaDe([...asignaciones, SIEMPRE_DEBIDA], hoy).dias).toBe(730);
-      // The streak is too short for a comodín, or has one for the first two days missed in a month.
+      // `cuantos` days from day `falta` on have no completion. A streak of three days or more has a comodín for the first two
+      // days missed in a month; any other missed day begins it anew.
       for (const [falta, cuantos, racha] of [
         [0, 1, 729],
         [1, 1, 728],

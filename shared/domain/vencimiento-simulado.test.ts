@@ -40,7 +40,7 @@ interface Cerrada {
   readonly el: Dia;
 }
 
-/** Plays a script as the server would, and checks at each step what shows only then. */
+/** Plays a script as the server would, and checks at each run of the job the days that it lapses. Returns all that has ended. */
 const vivir = (zona: string, tarea: Calendario, inicio: number, pasos: readonly Paso[]) => {
   const diaDe = (ms: number): Dia => hoyEn(zona, new Date(ms).toISOString());
   let ahora = inicio;

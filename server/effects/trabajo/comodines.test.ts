@@ -22,7 +22,10 @@ beforeEach(async () => {
 afterEach(() => casa.cerrar());
 
 const noviembre = (dia: number): string => `2026-11-${String(dia).padStart(2, '0')}`;
-/** Lives from 2 November on: an H is a day on which Luis does his daily chore, an F one on which he does not. */
+/**
+ * Lives one day for each letter, from 2 November on: on an H Luis does his daily chore, on an F he does not. Then begins the day
+ * after. Returns the ids of his completions.
+ */
 const vivir = async (letras: string): Promise<number[]> => {
   const hechas: number[] = [];
   for (const [n, letra] of letras.split('').entries()) {

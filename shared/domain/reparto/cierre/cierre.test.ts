@@ -89,7 +89,7 @@ const menor = (a: readonly number[], b: readonly number[]): boolean => {
   return i >= 0 && (a[i] ?? 0) < (b[i] ?? 0);
 };
 
-/** Every way to give the free tasks away. */
+/** Yields every way to give each free task to a member whom it suits. */
 function* todas(estado: EstadoReparto, libres: readonly number[]): Generator<Map<number, number>> {
   const [primera, ...resto] = libres;
   const tarea = estado.tareas.find((t) => t.id === primera);
@@ -129,7 +129,10 @@ test('step 1 is as good as the best of all assignments, from dead ends and from 
   expect(probados).toBeGreaterThanOrEqual(rondas(250, 20_000));
 });
 
-/** Rooms of members against 10 or more leftovers that fit nobody, made from a seed; null when the seed makes none. */
+/**
+ * Makes from a seed a draft after its picks: 10 or more tasks are left over, none of which fits the room in a member's quota, though
+ * together they fill all rooms and the group inequalities hold. Null when the seed makes no such draft.
+ */
 function finalGrande(semilla: number): EstadoReparto | null {
   const azar = azarDeSemilla(semilla);
   const n = 11 + azar(4);
