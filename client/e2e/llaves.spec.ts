@@ -49,7 +49,7 @@ test('a member makes a key, copies it, ticks with it from another program, sees 
   await pagina.getByRole('button', { name: 'Cerrar' }).click();
   const fila = pagina.getByRole('list', { name: 'Llaves' }).getByRole('listitem');
   await expect(fila).toContainText('Botón cocina');
-  await expect(fila).toContainText('sin usar');
+  await expect(fila).toContainText('Sin usar');
   await expect(pagina.getByText(clave)).toHaveCount(0);
 
   // The phone shows today's chores while another program ticks one.

@@ -25,11 +25,16 @@ export function Plegado({ titulo, nota, Icono, abierto = false, children }: Prop
       onToggle={() => setVisto(true)}
       className={cx('group rounded-carta', esCarta ? 'bg-superficie shadow-carta' : 'bg-hundido')}
     >
-      <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-carta px-carta py-2.5 font-extrabold [&::-webkit-details-marker]:hidden">
+      <summary
+        className={cx(
+          'flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-carta px-carta py-2.5 font-extrabold [&::-webkit-details-marker]:hidden',
+          esCarta && 'flex-wrap',
+        )}
+      >
         {Icono !== undefined && (
           <Icono aria-hidden className="size-[min(1.5rem,28px)] shrink-0 text-marca" strokeWidth={2.25} />
         )}
-        <Titulo className={cx('min-w-0 flex-1', esCarta && 'text-lg leading-snug')}>
+        <Titulo className={cx('min-w-0 flex-1', esCarta && 'basis-40 text-lg leading-snug')}>
           {titulo}
           {nota !== undefined && <span className="ml-1 text-sm font-bold text-suave">{` ${nota}`}</span>}
         </Titulo>

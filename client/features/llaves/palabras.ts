@@ -1,5 +1,6 @@
 import type { Llave } from '#shared/contracts/llaves.ts';
 import { llaveTerminada, type PermisoLlave } from '#shared/domain/llaves/llaves.ts';
+import { conMayuscula } from '#shared/domain/palabras.ts';
 import { fechaCorta } from '#client/lib/fechas.ts';
 import { hace } from '#client/lib/hace.ts';
 
@@ -19,12 +20,14 @@ const fin = (llave: Llave, hoy: string): string | null => {
 /** The lines below a key's name: what it may do, and whose it is, when it was used and when it ends. */
 export const detallesDe = (llave: Llave, yo: number, hoy: string): readonly [string, string] => [
   llave.permisos.map((permiso) => PERMISOS[permiso]).join(' · '),
-  [
-    llave.miembro.id === yo ? null : `actúa como ${llave.miembro.nombre}`,
-    llave.hecha_por.id === yo ? null : `la hizo ${llave.hecha_por.nombre}`,
-    llave.usada_en === null ? 'sin usar' : `usada ${hace(llave.usada_en)}`,
-    fin(llave, hoy),
-  ]
-    .filter((parte) => parte !== null)
-    .join(' · '),
+  conMayuscula(
+    [
+      llave.miembro.id === yo ? null : `actúa como ${llave.miembro.nombre}`,
+      llave.hecha_por.id === yo ? null : `la hizo ${llave.hecha_por.nombre}`,
+      llave.usada_en === null ? 'sin usar' : `usada ${hace(llave.usada_en)}`,
+      fin(llave, hoy),
+    ]
+      .filter((parte) => parte !== null)
+      .join(' · '),
+  ),
 ];
