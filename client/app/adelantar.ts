@@ -1,9 +1,9 @@
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
-import { leerCamino } from '#client/lib/camino.ts';
-import { consultaYo } from '#client/lib/consulta-yo.ts';
-import { consultaMisTareas, consultaSesion } from '#client/lib/primeras-consultas.ts';
-import { leerTokenAcceso } from '#client/lib/credenciales.ts';
-import { queryClient } from '#client/lib/query-client.ts';
+import { leerCamino } from '#client/lib/navegador/camino.ts';
+import { consultaYo } from '#client/lib/red/consulta-yo.ts';
+import { consultaMisTareas, consultaSesion } from '#client/lib/red/primeras-consultas.ts';
+import { leerTokenAcceso } from '#client/lib/acceso/credenciales.ts';
+import { queryClient } from '#client/lib/red/query-client.ts';
 
 /**
  * Returns a function that fetches a query into the cache. If the cache already has an answer, its promise resolves at once,

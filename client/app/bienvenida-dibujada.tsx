@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { Bienvenida } from '#client/features/acceso/components/bienvenida.tsx';
-import { FORMULARIO_LOGIN } from '#client/lib/destino.ts';
+import { FORMULARIO_LOGIN } from '#client/lib/acceso/destino.ts';
 
 /** Renders Welcome to static HTML for the build. `crear` is left out: only the box knows whether it allows new families. */
 export const dibujarBienvenida = (): string =>

@@ -2,10 +2,10 @@ import { Suspense, useEffect, useState, useLayoutEffect } from 'react';
 import { Navigate, Outlet, useLocation, NavigationType, useNavigationType } from 'react-router-dom';
 import { LlamadaTurno } from '#client/features/reparto/components/llamada-turno.tsx';
 import { PreguntaSaldo } from '#client/features/reparto/components/pregunta-saldo.tsx';
-import { anunciarPantalla } from '#client/lib/asentar.ts';
-import { estadoDestino } from '#client/lib/destino.ts';
-import { leerFin } from '#client/lib/credenciales.ts';
-import { useAcceso } from '#client/lib/acceso.tsx';
+import { anunciarPantalla } from '#client/lib/red/asentar.ts';
+import { estadoDestino } from '#client/lib/acceso/destino.ts';
+import { leerFin } from '#client/lib/acceso/credenciales.ts';
+import { useAcceso } from '#client/lib/acceso/acceso.tsx';
 import { useEnVivo } from '#client/realtime/en-vivo.ts';
 import { useConexion, useOtraDireccion } from '#client/realtime/estado.ts';
 import { alAsentarse } from '#client/ui/adorno.tsx';
@@ -13,13 +13,13 @@ import { EsqueletoPantalla } from '#client/ui/pantalla.tsx';
 import { SinServidor } from '#client/ui/sin-servidor.tsx';
 import { useRescatarFoco } from '#client/ui/rescatar-foco.ts';
 import { Cargando } from '#client/ui/cargando.tsx';
-import { enBase } from '#client/lib/base.ts';
-import { porSuNombre } from '#client/lib/por-su-nombre.ts';
-import { diaDe, hora, hoyLocal, momento } from '#client/lib/fechas.ts';
+import { enBase } from '#client/lib/navegador/base.ts';
+import { porSuNombre } from '#client/lib/navegador/por-su-nombre.ts';
+import { diaDe, hora, hoyLocal, momento } from '#client/lib/fechas/fechas.ts';
 import { useCola } from '#client/lib/cola/cola.ts';
-import { leerInstanteUltimo } from '#client/lib/ultimo.ts';
+import { leerInstanteUltimo } from '#client/lib/red/ultimo.ts';
 import { TiraConexion, type EstadoConexion } from '#client/ui/tira-conexion.tsx';
-import { ocupada, useVersionNueva } from '#client/lib/obrero.ts';
+import { ocupada, useVersionNueva } from '#client/lib/navegador/obrero.ts';
 import { confirmar } from '#client/ui/confirmar.ts';
 import { tostada } from '#client/ui/tostada.ts';
 import { LimiteErrores } from './limite-errores.tsx';
@@ -29,7 +29,7 @@ const EnvioCola = alAsentarse(
   async () => (await import('#client/features/tareas/components/envio-cola.tsx')).EnvioCola,
 );
 const Celebraciones = alAsentarse(async () => (await import('./celebraciones.tsx')).Celebraciones);
-const InsigniaDeApp = alAsentarse(async () => (await import('#client/lib/esperas.ts')).InsigniaDeApp);
+const InsigniaDeApp = alAsentarse(async () => (await import('#client/lib/trabajo/esperas.ts')).InsigniaDeApp);
 const Confirmador = alAsentarse(async () => (await import('#client/ui/confirmador.tsx')).Confirmador);
 const RenovarAvisos = alAsentarse(
   async () => (await import('#client/features/avisos/components/renovar-avisos.tsx')).RenovarAvisos,

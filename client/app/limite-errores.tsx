@@ -1,8 +1,8 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Averia } from '#shared/contracts/averias.ts';
-import { llamar } from '#client/lib/llamar.ts';
-import { leerTokenAcceso } from '#client/lib/credenciales.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
+import { leerTokenAcceso } from '#client/lib/acceso/credenciales.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { useTitulo } from '#client/ui/pantalla.tsx';
 import { FalloDeCarga } from './perezosa.tsx';

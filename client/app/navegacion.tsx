@@ -3,9 +3,9 @@ import { Handshake, House, ListChecks, ShieldCheck, Trophy, UserRound, Vote } fr
 import type { LucideIcon } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { plural } from '#shared/domain/palabras.ts';
-import { consultaParaVotar } from '#client/lib/consultas.ts';
-import { cx } from '#client/lib/cx.ts';
-import { enBase } from '#client/lib/base.ts';
+import { consultaParaVotar } from '#client/lib/red/consultas.ts';
+import { cx } from '#client/lib/navegador/cx.ts';
+import { enBase } from '#client/lib/navegador/base.ts';
 
 const ENTRADAS = [
   { a: '/dashboard', texto: 'Inicio', Icono: House },

@@ -1,13 +1,13 @@
 import { Suspense, useEffect, useState } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation, useNavigate, Outlet } from 'react-router-dom';
 import { Cargando } from '#client/ui/cargando.tsx';
-import { BASE } from '#client/lib/base.ts';
-import { INICIO, leerCamino } from '#client/lib/camino.ts';
-import { leerTokenAcceso } from '#client/lib/credenciales.ts';
-import { escucharObrero } from '#client/lib/obrero.ts';
-import { useDestino } from '#client/lib/destino.ts';
-import { useAcceso } from '#client/lib/acceso.tsx';
-import { useHayTerminando } from '#client/lib/terminando.ts';
+import { BASE } from '#client/lib/navegador/base.ts';
+import { INICIO, leerCamino } from '#client/lib/navegador/camino.ts';
+import { leerTokenAcceso } from '#client/lib/acceso/credenciales.ts';
+import { escucharObrero } from '#client/lib/navegador/obrero.ts';
+import { useDestino } from '#client/lib/acceso/destino.ts';
+import { useAcceso } from '#client/lib/acceso/acceso.tsx';
+import { useHayTerminando } from '#client/lib/acceso/terminando.ts';
 import { LimiteErrores } from './limite-errores.tsx';
 import { perezosa, type Perezosa } from './perezosa.tsx';
 

@@ -1,7 +1,7 @@
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import { pedirAntes } from '#client/lib/adelanto.ts';
-import { leerCamino } from '#client/lib/camino.ts';
-import { leerTokenAcceso } from '#client/lib/credenciales.ts';
+import { pedirAntes } from '#client/lib/red/adelanto.ts';
+import { leerCamino } from '#client/lib/navegador/camino.ts';
+import { leerTokenAcceso } from '#client/lib/acceso/credenciales.ts';
 
 // Sends the requests of the first screen while the app's code is still loading. It is a small file that runs first; the queries
 // later take these answers instead of asking again (`tomarAdelanto`).

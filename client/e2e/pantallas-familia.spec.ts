@@ -6,7 +6,7 @@ import type { SesionActual } from '#shared/contracts/sesiones-reparto.ts';
 import type { TareaDisponible } from '#shared/contracts/comienzo-reparto.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { diasContados, enPts, mostrado } from '#shared/domain/puntos-semana.ts';
-import { duracion, fechaLarga } from '#client/lib/fechas.ts';
+import { duracion, fechaLarga } from '#client/lib/fechas/fechas.ts';
 import { desplegar } from './andar.ts';
 import { LARGO, SOLO_LARGO } from './largo.ts';
 import { asignar, cifra, conDemo, contestar, dato, entrar, fallar, mandar, misTareas, tarjetas } from './pantallas.ts';

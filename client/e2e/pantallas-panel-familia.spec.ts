@@ -3,7 +3,7 @@ import type { ConfiguracionReparto } from '#shared/contracts/configuraciones-rep
 import type { Familia } from '#shared/contracts/familias.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
-import { fechaLarga } from '#client/lib/fechas.ts';
+import { fechaLarga } from '#client/lib/fechas/fechas.ts';
 import { desplegar } from './andar.ts';
 import { LARGO, SOLO_LARGO } from './largo.ts';
 import {

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
-import { duracion } from '#client/lib/fechas.ts';
+import { duracion } from '#client/lib/fechas/fechas.ts';
 import { irPorDentro, listaAVotarDe, mazoDe } from './andar.ts';
 import { LARGO } from './largo.ts';
 import {

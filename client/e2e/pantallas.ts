@@ -2,7 +2,7 @@ import { expect, test, type Browser, type Locator, type Page } from '@playwright
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
-import { fechaLimite } from '#client/lib/fechas.ts';
+import { fechaLimite } from '#client/lib/fechas/fechas.ts';
 import { movilDe, sembrarDemo, type Vecino } from './demo.ts';
 import { cerrarMoviles } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';

@@ -13,7 +13,7 @@ import { anotarPublicaciones } from '#server/testing/publicaciones.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada, type MiembroSembrado } from '#server/testing/sembrar.ts';
 import { appDeEscrituras, todasLasEscrituras, type Paso } from '#server/testing/todas-las-escrituras.ts';
 import { aplicar as aplicarEnPantalla } from '#client/features/pantalla/estado.ts';
-import { CLAVES, CLAVES_SIN_VERSION } from '#client/lib/claves.ts';
+import { CLAVES, CLAVES_SIN_VERSION } from '#client/lib/red/claves.ts';
 import { aplicar } from './eventos.ts';
 
 const HOY = '2026-11-21';

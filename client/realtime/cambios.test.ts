@@ -4,10 +4,10 @@ import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { Cambio } from '#shared/contracts/cambios.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { Yo } from '#shared/contracts/usuarios.ts';
-import { CLAVES } from '#client/lib/claves.ts';
-import { consultaYo } from '#client/lib/consulta-yo.ts';
-import { consultaCambios, consultaParaVotar, consultaTareas } from '#client/lib/consultas.ts';
-import { consultaMisTareas } from '#client/lib/primeras-consultas.ts';
+import { CLAVES } from '#client/lib/red/claves.ts';
+import { consultaYo } from '#client/lib/red/consulta-yo.ts';
+import { consultaCambios, consultaParaVotar, consultaTareas } from '#client/lib/red/consultas.ts';
+import { consultaMisTareas } from '#client/lib/red/primeras-consultas.ts';
 import { aplicar } from './eventos.ts';
 
 const [ANA, LUIS, MARTA] = [1, 2, 3];

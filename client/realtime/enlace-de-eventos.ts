@@ -1,5 +1,5 @@
 import { EVENTOS_SIN_VERSION, type Mensaje, type NombreEvento } from '#shared/contracts/eventos.ts';
-import { crearEnlace, type Puertos } from '#client/lib/enlace.ts';
+import { crearEnlace, type Puertos } from '#client/lib/red/enlace.ts';
 
 /** A received event with its payload. */
 interface Oido {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { Conexion } from '#client/lib/enlace.ts';
-import { crearOyentes } from '#client/lib/oyentes.ts';
+import type { Conexion } from '#client/lib/red/enlace.ts';
+import { crearOyentes } from '#client/lib/navegador/oyentes.ts';
 
 /** The connection state of the app's link. It is `sondeo` while nobody is logged in, because there is no link then. */
 let conexion: Conexion = 'sondeo';

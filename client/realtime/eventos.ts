@@ -1,17 +1,17 @@
 import type { Mensaje, NombreEvento } from '#shared/contracts/eventos.ts';
 import type { SalaVista } from '#shared/contracts/sala.ts';
-import { anotarReaccion } from '#client/lib/reacciones.ts';
+import { anotarReaccion } from '#client/lib/reparto/reacciones.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { trasCambiar } from '#shared/domain/metas/ver.ts';
 import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
-import { CLAVES } from '#client/lib/claves.ts';
-import { consultaYo } from '#client/lib/consulta-yo.ts';
-import { ponerGracias } from '#client/lib/gracias.ts';
-import { consultaMetas, consultaParaVotar, consultaTareas } from '#client/lib/consultas.ts';
-import { guardarRespuestaSaldo } from '#client/lib/saldo.ts';
-import { hoyLocal } from '#client/lib/fechas.ts';
-import { guardarSesion } from '#client/lib/sesion-reparto.ts';
+import { CLAVES } from '#client/lib/red/claves.ts';
+import { consultaYo } from '#client/lib/red/consulta-yo.ts';
+import { ponerGracias } from '#client/lib/trabajo/gracias.ts';
+import { consultaMetas, consultaParaVotar, consultaTareas } from '#client/lib/red/consultas.ts';
+import { guardarRespuestaSaldo } from '#client/lib/reparto/saldo.ts';
+import { hoyLocal } from '#client/lib/fechas/fechas.ts';
+import { guardarSesion } from '#client/lib/reparto/sesion-reparto.ts';
 import { releerSiViene, type Destino, type Manejador } from './destino.ts';
 import { asignacion, cambio, miembro } from './eventos-de-casa.ts';
 
@@ -241,7 +241,7 @@ const MANEJADORES = {
   version: () => undefined,
 } satisfies { readonly [N in NombreEvento]: Manejador<N> };
 
-/** Applies one event to the cache without checking its version: client/lib/enlace.ts decides which events arrive here. */
+/** Applies one event to the cache without checking its version: client/lib/red/enlace.ts decides which events arrive here. */
 export const aplicar = <N extends NombreEvento>(destino: Destino, evento: N, mensaje: Mensaje<N>): void => {
   // Each row takes exactly the messages of its key, which TypeScript cannot follow through an index.
   (MANEJADORES[evento] as Manejador<N>)(destino, mensaje);

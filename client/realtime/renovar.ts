@@ -1,7 +1,7 @@
-import { leerTokenAcceso, suscribirCredenciales } from '#client/lib/credenciales.ts';
-import { refrescar } from '#client/lib/refrescar.ts';
-import { acabaEn } from '#client/lib/vida-acceso.ts';
-import { ahoraServidor } from '#client/lib/hora-servidor.ts';
+import { leerTokenAcceso, suscribirCredenciales } from '#client/lib/acceso/credenciales.ts';
+import { refrescar } from '#client/lib/acceso/refrescar.ts';
+import { acabaEn } from '#client/lib/acceso/vida-acceso.ts';
+import { ahoraServidor } from '#client/lib/red/hora-servidor.ts';
 
 /** Milliseconds before its expiry at which an access token is refreshed. */
 const ANTES_MS = 60_000;

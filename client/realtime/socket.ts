@@ -2,13 +2,13 @@ import { io } from 'socket.io-client';
 import { NOMBRES_EVENTO, type Mensaje, type NombreEvento } from '#shared/contracts/eventos.ts';
 import { seguirSesion } from '#shared/contracts/seguir-sesion.ts';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
-import { leerTokenAcceso } from '#client/lib/credenciales.ts';
-import { ErrorApi } from '#client/lib/error-api.ts';
-import { llamar } from '#client/lib/llamar.ts';
-import { ponerLinea } from '#client/lib/reacciones.ts';
-import { refrescar } from '#client/lib/refrescar.ts';
-import { leerEpoca } from '#client/lib/version-familia.ts';
-import { enBase } from '#client/lib/base.ts';
+import { leerTokenAcceso } from '#client/lib/acceso/credenciales.ts';
+import { ErrorApi } from '#client/lib/red/error-api.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
+import { ponerLinea } from '#client/lib/reparto/reacciones.ts';
+import { refrescar } from '#client/lib/acceso/refrescar.ts';
+import { leerEpoca } from '#client/lib/red/version-familia.ts';
+import { enBase } from '#client/lib/navegador/base.ts';
 import { ponerOtraDireccion } from './estado.ts';
 
 /** Reconnection options: a short delay, which socket.io randomizes by ±50% so that phones do not reconnect all at once. */

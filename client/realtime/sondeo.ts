@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { CLAVES } from '#client/lib/claves.ts';
-import type { Enlace } from '#client/lib/enlace.ts';
-import { ErrorApi } from '#client/lib/error-api.ts';
+import { CLAVES } from '#client/lib/red/claves.ts';
+import type { Enlace } from '#client/lib/red/enlace.ts';
+import { ErrorApi } from '#client/lib/red/error-api.ts';
 
 /** Number of consecutive polls after which a read still in flight is considered hung. */
 const COLGADA = 6;

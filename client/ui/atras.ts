@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { crearOyentes } from '#client/lib/oyentes.ts';
+import { crearOyentes } from '#client/lib/navegador/oyentes.ts';
 import { apartarDedo } from './dedo.ts';
 
 // Makes the phone's back button close the topmost sheet. A sheet that opens adds a history entry at the same address; going back

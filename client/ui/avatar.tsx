@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
-import { estiloMiembro } from '#client/lib/color-miembro.ts';
-import { cx } from '#client/lib/cx.ts';
-import { enBase } from '#client/lib/base.ts';
+import { estiloMiembro } from '#client/lib/trabajo/color-miembro.ts';
+import { cx } from '#client/lib/navegador/cx.ts';
+import { enBase } from '#client/lib/navegador/base.ts';
 
 /** The emoji of a member without a photo, by age group. Animals suggest neither a skin colour nor a sex. */
 export const EMOJI_EDAD: Readonly<Record<GrupoEdad, string>> = { INFANTIL: '🐥', JUVENIL: '🦊', ADULTO: '🦉' };

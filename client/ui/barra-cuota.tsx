@@ -1,5 +1,5 @@
-import { cx } from '#client/lib/cx.ts';
-import { estiloMiembro } from '#client/lib/color-miembro.ts';
+import { cx } from '#client/lib/navegador/cx.ts';
+import { estiloMiembro } from '#client/lib/trabajo/color-miembro.ts';
 
 interface Props {
   /** Label for screen readers, such as «Cuota de Lucía». */

@@ -1,7 +1,7 @@
 import { Check, ChevronDown, Luggage } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { estaHechoElDia, type NumeroDeHoy } from '#shared/domain/numero-de-hoy.ts';
-import { cx } from '#client/lib/cx.ts';
+import { cx } from '#client/lib/navegador/cx.ts';
 
 interface Props {
   /** Label of the block, for screen readers. */

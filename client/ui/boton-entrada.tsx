@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
-import type { EstadoAccion } from '#client/lib/accion.ts';
-import { llamar } from '#client/lib/llamar.ts';
+import type { EstadoAccion } from '#client/lib/red/accion.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
 import { Boton } from './boton.tsx';
 import { Rechazo } from './rechazo.tsx';
 

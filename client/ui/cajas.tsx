@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import type { ComponentProps } from 'react';
-import { cx } from '#client/lib/cx.ts';
+import { cx } from '#client/lib/navegador/cx.ts';
 
 const CASILLAS = [0, 1, 2, 3, 4, 5] as const;
 

@@ -1,6 +1,6 @@
 import { numero } from '#shared/domain/palabras.ts';
 import { type DiasContados, hablado, mostrado, unidad } from '#shared/domain/puntos-semana.ts';
-import { cx } from '#client/lib/cx.ts';
+import { cx } from '#client/lib/navegador/cx.ts';
 
 interface Props {
   /** The load, in the session's unit. */

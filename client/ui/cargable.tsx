@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { CloudOff, RotateCw } from 'lucide-react';
-import { ErrorApi } from '#client/lib/error-api.ts';
+import { ErrorApi } from '#client/lib/red/error-api.ts';
 import { Esqueleto } from './esqueleto.tsx';
 import { Boton } from './boton.tsx';
 

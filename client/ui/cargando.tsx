@@ -1,4 +1,4 @@
-import { enBase } from '#client/lib/base.ts';
+import { enBase } from '#client/lib/navegador/base.ts';
 
 /** A full page with a spinner, while the member or the first screen loads. */
 export function Cargando() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { NombreTarea } from './nombre-tarea.tsx';
-import { estiloMiembro } from '#client/lib/color-miembro.ts';
+import { estiloMiembro } from '#client/lib/trabajo/color-miembro.ts';
 
 interface Props {
   /** Position among all picks of the draft, from 1. */

@@ -1,8 +1,8 @@
 import { LogIn } from 'lucide-react';
 import type { IrAOidc } from '#shared/contracts/oidc.ts';
-import { useAccion } from '#client/lib/accion.ts';
-import { partir, type Ida } from '#client/lib/ida-oidc.ts';
-import { llamar } from '#client/lib/llamar.ts';
+import { useAccion } from '#client/lib/red/accion.ts';
+import { partir, type Ida } from '#client/lib/acceso/ida-oidc.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
 import { BotonEntrada, useEntradaAqui } from './boton-entrada.tsx';
 
 interface Props extends Pick<Ida, 'destino' | 'salida'> {

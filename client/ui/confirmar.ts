@@ -1,5 +1,5 @@
 import { retirarPasajeras } from './tostada.ts';
-import { crearOyentes } from '#client/lib/oyentes.ts';
+import { crearOyentes } from '#client/lib/navegador/oyentes.ts';
 
 /** A question to the member before an action, asked by `if (await confirmar({ titulo, aceptar })) …`. */
 export interface Pregunta {

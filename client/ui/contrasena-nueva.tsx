@@ -4,9 +4,9 @@ import type { ComponentProps, ReactNode, Ref } from 'react';
 import { MAXIMO_CONTRASENA, MINIMO_CONTRASENA } from '#shared/domain/accesos/largo-contrasena.ts';
 import { faltaDeContrasena, type FaltaContrasena } from '#shared/domain/accesos/revisar-contrasena.ts';
 import { plural } from '#shared/domain/palabras.ts';
-import { clavePropuesta, proponerClave } from '#client/lib/clave-propuesta.ts';
-import { cx } from '#client/lib/cx.ts';
-import { tresPalabras } from '#client/lib/tres-palabras.ts';
+import { clavePropuesta, proponerClave } from '#client/lib/acceso/clave-propuesta.ts';
+import { cx } from '#client/lib/navegador/cx.ts';
+import { tresPalabras } from '#client/lib/acceso/tres-palabras.ts';
 import { Boton } from './boton.tsx';
 import { Contrasena } from './contrasena.tsx';
 

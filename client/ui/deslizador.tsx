@@ -1,5 +1,5 @@
 import { Slider } from 'radix-ui';
-import { estiloMiembro } from '#client/lib/color-miembro.ts';
+import { estiloMiembro } from '#client/lib/trabajo/color-miembro.ts';
 
 interface Props {
   readonly etiqueta: string;

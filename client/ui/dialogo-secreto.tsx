@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
-import { copiar } from '#client/lib/copiar.ts';
+import { copiar } from '#client/lib/navegador/copiar.ts';
 import { Boton } from './boton.tsx';
 import { Dialogo } from './dialogo.tsx';
 

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { SinGuardar } from '#client/lib/borrador.ts';
+import type { SinGuardar } from '#client/lib/formularios/borrador.ts';
 import { useAtras } from './atras.ts';
 import { BotonIcono } from './boton-icono.tsx';
 import { confirmar } from './confirmar.ts';

@@ -1,6 +1,6 @@
 import { useDeferredValue, useId } from 'react';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
-import { cx } from '#client/lib/cx.ts';
+import { cx } from '#client/lib/navegador/cx.ts';
 import { Avatar } from './avatar.tsx';
 import { Radio } from './radio.tsx';
 

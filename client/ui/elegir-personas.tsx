@@ -1,5 +1,5 @@
 import type { Usuario } from '#shared/contracts/usuarios.ts';
-import { cx } from '#client/lib/cx.ts';
+import { cx } from '#client/lib/navegador/cx.ts';
 import { Avatar } from './avatar.tsx';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Copy, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { copiar } from '#client/lib/copiar.ts';
-import { enlaceMovil, esEsteEquipo } from '#client/lib/enlace-movil.ts';
+import { copiar } from '#client/lib/navegador/copiar.ts';
+import { enlaceMovil, esEsteEquipo } from '#client/lib/navegador/enlace-movil.ts';
 import { Boton } from './boton.tsx';
 import { CodigoQr } from './codigo-qr.tsx';
 import { Franja } from './franja.tsx';

@@ -1,4 +1,4 @@
-import { cx } from '#client/lib/cx.ts';
+import { cx } from '#client/lib/navegador/cx.ts';
 
 /** One pulsing block of a skeleton. Callers give it the size of the content to come. */
 export function Bloque({ className }: { readonly className?: string }) {

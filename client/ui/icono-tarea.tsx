@@ -43,8 +43,8 @@ import {
   Wrench,
   type LucideIcon,
 } from 'lucide-react';
-import { cx } from '#client/lib/cx.ts';
-import { iconoDeTarea, type ClaveIcono } from '#client/lib/icono-tarea.ts';
+import { cx } from '#client/lib/navegador/cx.ts';
+import { iconoDeTarea, type ClaveIcono } from '#client/lib/trabajo/icono-tarea.ts';
 
 const ICONOS: Readonly<Record<ClaveIcono, LucideIcon>> = {
   perro: Dog,

@@ -10,7 +10,7 @@ import {
   type ReactNode,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { trasPintar } from '#client/lib/animar.ts';
+import { trasPintar } from '#client/lib/navegador/animar.ts';
 import { enfocarTitulo } from './rescatar-foco.ts';
 import { enTostada } from './tocar-tostada.ts';
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { cx } from '#client/lib/cx.ts';
+import { cx } from '#client/lib/navegador/cx.ts';
 import { Radio } from './radio.tsx';
 
 interface Opcion<T extends string> {

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { cx } from '#client/lib/cx.ts';
+import { cx } from '#client/lib/navegador/cx.ts';
 
 interface Props {
   /** Name shared by the radio buttons of one choice. */

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { EstadoAccion } from '#client/lib/accion.ts';
+import type { EstadoAccion } from '#client/lib/red/accion.ts';
 import { Rechazo } from './rechazo.tsx';
 
 const fallida = (motivo: string | null, campos: EstadoAccion['campos'] = {}): EstadoAccion => ({

@@ -1,4 +1,4 @@
-import type { EstadoAccion } from '#client/lib/accion.ts';
+import type { EstadoAccion } from '#client/lib/red/accion.ts';
 import { Franja } from './franja.tsx';
 
 interface Props {

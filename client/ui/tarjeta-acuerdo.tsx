@@ -1,8 +1,8 @@
 import { ArrowRight, CircleCheck, CircleX, Clock } from 'lucide-react';
 import type { DiasContados } from '#shared/domain/puntos-semana.ts';
-import type { LugarTras } from '#client/lib/cierre.ts';
-import type { Persona } from '#client/lib/vista-reparto.ts';
-import { cx } from '#client/lib/cx.ts';
+import type { LugarTras } from '#client/lib/reparto/cierre.ts';
+import type { Persona } from '#client/lib/reparto/vista-reparto.ts';
+import { cx } from '#client/lib/navegador/cx.ts';
 import { Avatar } from './avatar.tsx';
 import { Boton } from './boton.tsx';
 import { DosRespuestas } from './dos-respuestas.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { cx } from '#client/lib/cx.ts';
+import { cx } from '#client/lib/navegador/cx.ts';
 
 type Tono = 'normal' | 'hundida' | 'turno' | 'escena';
 

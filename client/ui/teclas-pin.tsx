@@ -2,7 +2,7 @@ import { Delete } from 'lucide-react';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { MAXIMO_PIN, MINIMO_PIN } from '#shared/domain/accesos/pin-personal.ts';
 import { plural } from '#shared/domain/palabras.ts';
-import { cx } from '#client/lib/cx.ts';
+import { cx } from '#client/lib/navegador/cx.ts';
 import { Boton } from './boton.tsx';
 
 const CIFRAS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { toast as Toast } from 'sonner';
-import { alTerminarAcceso, leerTokenAcceso } from '#client/lib/credenciales.ts';
+import { alTerminarAcceso, leerTokenAcceso } from '#client/lib/acceso/credenciales.ts';
 
 type Tostar = typeof Toast;
 

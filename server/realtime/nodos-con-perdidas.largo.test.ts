@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { crearEpoca } from '#client/lib/version-familia.ts';
+import { crearEpoca } from '#client/lib/red/version-familia.ts';
 import { crearEnlaceDeEventos } from '#client/realtime/enlace-de-eventos.ts';
 import { NOMBRES_EVENTO, type Mensaje } from '#shared/contracts/eventos.ts';
 import { CABECERA_VERSION, RUTAS, ruta } from '#shared/contracts/rutas.ts';

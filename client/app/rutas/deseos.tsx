@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { MiLista } from '#client/features/deseos/components/mi-lista.tsx';
-import { useYo } from '#client/lib/acceso.tsx';
+import { useYo } from '#client/lib/acceso/acceso.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 

@@ -1,6 +1,6 @@
 import { AccesoDenegado } from '#client/features/panel/acceso-denegado.tsx';
 import { PantallaEstaCaja } from '#client/features/servidor/components/esta-caja.tsx';
-import { useYo } from '#client/lib/acceso.tsx';
+import { useYo } from '#client/lib/acceso/acceso.tsx';
 
 /**
  * The page that follows the creation of the box's first family: the first things to know about the box. Only for its admin.

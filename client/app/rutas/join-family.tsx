@@ -1,8 +1,8 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { leerInvitacion } from '#shared/contracts/altas.ts';
-import { INICIO } from '#client/lib/camino.ts';
-import { estadoDestino, useDestino } from '#client/lib/destino.ts';
-import { llamar } from '#client/lib/llamar.ts';
+import { INICIO } from '#client/lib/navegador/camino.ts';
+import { estadoDestino, useDestino } from '#client/lib/acceso/destino.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
 import { Unirse } from '#client/features/unirse/components/unirse.tsx';
 
 /**

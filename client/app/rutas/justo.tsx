@@ -7,8 +7,8 @@ import { OtrosRepartos } from '#client/features/certificado/components/otros-rep
 import { PantallaCuentas } from '#client/features/cuentas/components/pantalla-cuentas.tsx';
 import { Semanas } from '#client/features/cuentas/components/semanas.tsx';
 import { Veredicto } from '#client/features/cuentas/components/veredicto.tsx';
-import { useYo } from '#client/lib/acceso.tsx';
-import { useHoy } from '#client/lib/reloj.ts';
+import { useYo } from '#client/lib/acceso/acceso.tsx';
+import { useHoy } from '#client/lib/fechas/reloj.ts';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 import { Plegado } from '#client/ui/plegado.tsx';
 import { trimestreDe } from '#shared/domain/dias.ts';

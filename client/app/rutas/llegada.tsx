@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { UsarPase } from '#client/features/acceso/components/usar-pase.tsx';
 import { Confiar } from '#client/features/confiar/confiar.tsx';
-import { INICIO } from '#client/lib/camino.ts';
-import { leerTokenAcceso } from '#client/lib/credenciales.ts';
+import { INICIO } from '#client/lib/navegador/camino.ts';
+import { leerTokenAcceso } from '#client/lib/acceso/credenciales.ts';
 import { adorno } from '#client/ui/adorno.tsx';
 
 const VueltaOidc = adorno(async () => (await import('#client/features/oidc/components/vuelta-oidc.tsx')).VueltaOidc);

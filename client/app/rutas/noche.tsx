@@ -6,8 +6,8 @@ import { FaltanVotos } from '#client/features/panel/votar/faltan-votos.tsx';
 import { PasosDeInicio } from '#client/features/reparto/components/pasos-de-inicio.tsx';
 import { useSala } from '#client/features/sala/api.ts';
 import { CabeceraSala } from '#client/features/sala/components/cabecera-sala.tsx';
-import { useYo } from '#client/lib/acceso.tsx';
-import { textoPaso } from '#client/lib/sala.ts';
+import { useYo } from '#client/lib/acceso/acceso.tsx';
+import { textoPaso } from '#client/lib/reparto/sala.ts';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 
 /**

@@ -5,7 +5,7 @@ import { InterruptorAqui } from '#client/features/caras/components/interruptor-a
 import { Perfil } from '#client/features/perfil/components/perfil.tsx';
 import { adorno } from '#client/ui/adorno.tsx';
 import { Bloque } from '#client/ui/esqueleto.tsx';
-import { salir } from '#client/lib/acceso.tsx';
+import { salir } from '#client/lib/acceso/acceso.tsx';
 
 const EnlacePremios = adorno(
   async () => (await import('#client/features/premios/components/enlace-premios.tsx')).EnlacePremios,

@@ -5,7 +5,7 @@ import { Logros } from '#client/features/logros/components/logros.tsx';
 import { DeLoSuyo } from '#client/features/ranking/components/de-lo-suyo.tsx';
 import { RankingSemana } from '#client/features/ranking/components/ranking-semana.tsx';
 import { useVista } from '#client/features/ranking/clasificacion.ts';
-import { useYo } from '#client/lib/acceso.tsx';
+import { useYo } from '#client/lib/acceso/acceso.tsx';
 import { adorno } from '#client/ui/adorno.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 import { Pestanas } from '#client/ui/pestanas.tsx';

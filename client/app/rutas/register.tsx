@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { leerSecretoDeAlta } from '#shared/contracts/altas.ts';
-import { INICIO } from '#client/lib/camino.ts';
-import { estadoDestino, useDestino } from '#client/lib/destino.ts';
-import { guardarInvitacionAlta, leerInvitacionAlta } from '#client/lib/invitacion-alta.ts';
+import { INICIO } from '#client/lib/navegador/camino.ts';
+import { estadoDestino, useDestino } from '#client/lib/acceso/destino.ts';
+import { guardarInvitacionAlta, leerInvitacionAlta } from '#client/lib/acceso/invitacion-alta.ts';
 import { CrearFamilia } from '#client/features/acceso/components/crear-familia.tsx';
 
 /**

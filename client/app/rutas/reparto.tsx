@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { EnlaceJusto } from '#client/features/certificado/components/enlace-justo.tsx';
 import { SalaReparto } from '#client/features/reparto/components/sala-reparto.tsx';
-import { consultaSesion } from '#client/lib/primeras-consultas.ts';
-import { useYo } from '#client/lib/acceso.tsx';
+import { consultaSesion } from '#client/lib/red/primeras-consultas.ts';
+import { useYo } from '#client/lib/acceso/acceso.tsx';
 import { alAsentarse } from '#client/ui/adorno.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 

@@ -1,7 +1,7 @@
 import { AccesoDenegado } from '#client/features/panel/acceso-denegado.tsx';
 import { PantallaServidor } from '#client/features/servidor/components/pantalla-servidor.tsx';
 import { InvitarFamilia } from '#client/features/servidor/invitar/invitar-familia.tsx';
-import { useYo } from '#client/lib/acceso.tsx';
+import { useYo } from '#client/lib/acceso/acceso.tsx';
 
 /** The state of the box, for the box's admin. Other members see a notice instead. */
 export function Component() {

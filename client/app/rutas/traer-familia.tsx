@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { FORMULARIO_LOGIN } from '#client/lib/destino.ts';
+import { FORMULARIO_LOGIN } from '#client/lib/acceso/destino.ts';
 import { TraerFamilia } from '#client/features/traslado/components/traer-familia.tsx';
 
 export function Component() {

@@ -1,6 +1,6 @@
 import { AccesoDenegado } from '#client/features/panel/acceso-denegado.tsx';
 import { VincularPantalla } from '#client/features/pantalla/components/vincular-pantalla.tsx';
-import { useYo } from '#client/lib/acceso.tsx';
+import { useYo } from '#client/lib/acceso/acceso.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 
 /** The page that the QR code of a new wall screen opens. Only an admin can link the wall screen. */

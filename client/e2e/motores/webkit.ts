@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { Builder, By, Capabilities, until } from 'selenium-webdriver';
 import { puertoLibre } from '../servidor.ts';
-import { pausa } from '#client/lib/pausa.ts';
+import { pausa } from '#client/lib/navegador/pausa.ts';
 import { MOVIL, type Abrir, type Punto } from './motor.ts';
 
 export const DRIVER = '/usr/bin/WebKitWebDriver';

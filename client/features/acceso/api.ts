@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { llamar } from '#client/lib/llamar.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
 
 /** Query that checks if an invitation can still create a family. Checked anew at each visit, because others may have used it. */
 const consultaAlta = (invitacion: string) =>

@@ -1,6 +1,6 @@
 import type { Ausencia } from '#shared/contracts/ausencias.ts';
 import { proximaSemanaFuera } from '#shared/domain/ausencias/fuera.ts';
-import { fechaCorta } from '#client/lib/fechas.ts';
+import { fechaCorta } from '#client/lib/fechas/fechas.ts';
 import { diasFuera, momentoDe } from './palabras.ts';
 
 type Dias = Pick<Ausencia, 'desde' | 'hasta' | 'alternas'>;

@@ -1,5 +1,5 @@
 import type { Ausencia } from '#shared/contracts/ausencias.ts';
-import { fechaCorta } from '#client/lib/fechas.ts';
+import { fechaCorta } from '#client/lib/fechas/fechas.ts';
 
 /** The days of an absence in words: «Del vie, 27 nov al dom, 29 nov», «El vie, 27 nov», «Una semana sí y otra no desde…». */
 export const diasFuera = ({ desde, hasta, alternas }: Pick<Ausencia, 'desde' | 'hasta' | 'alternas'>): string => {

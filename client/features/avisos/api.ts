@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { CLAVES } from '#client/lib/claves.ts';
-import { consultaAvisos } from '#client/lib/consultas.ts';
-import { leerSuscripcion } from '#client/lib/suscripcion-push.ts';
+import { CLAVES } from '#client/lib/red/claves.ts';
+import { consultaAvisos } from '#client/lib/red/consultas.ts';
+import { leerSuscripcion } from '#client/lib/navegador/suscripcion-push.ts';
 import { huellaDe } from './huella.ts';
 
 /** Interval in ms at which the device list is read again while it is on screen: the server sends no event about deliveries. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { hace } from '#client/lib/hace.ts';
-import { nombreDeDispositivo } from '#client/lib/nombre-dispositivo.ts';
+import { hace } from '#client/lib/fechas/hace.ts';
+import { nombreDeDispositivo } from '#client/lib/navegador/nombre-dispositivo.ts';
 
 test.each([
   [

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { esApple } from '#client/lib/aparato.ts';
+import { esApple } from '#client/lib/navegador/aparato.ts';
 
 /** A reason why this browser cannot receive messages. */
 export type Obstaculo =

@@ -1,18 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { DispositivoAvisos, Suscribir } from '#shared/contracts/avisos.ts';
-import { CLAVES } from '#client/lib/claves.ts';
-import { consultaAvisos } from '#client/lib/consultas.ts';
-import { leerIdUsuario } from '#client/lib/credenciales.ts';
-import { ErrorApi } from '#client/lib/error-api.ts';
-import { llamar } from '#client/lib/llamar.ts';
-import { nombreDeDispositivo } from '#client/lib/nombre-dispositivo.ts';
+import { CLAVES } from '#client/lib/red/claves.ts';
+import { consultaAvisos } from '#client/lib/red/consultas.ts';
+import { leerIdUsuario } from '#client/lib/acceso/credenciales.ts';
+import { ErrorApi } from '#client/lib/red/error-api.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
+import { nombreDeDispositivo } from '#client/lib/navegador/nombre-dispositivo.ts';
 import {
   guardarDuenoAvisos,
   leerDuenoAvisos,
   leerSuscripcion,
   soltarSuscripcion,
-} from '#client/lib/suscripcion-push.ts';
-import { seNego } from '#client/lib/una-vez.ts';
+} from '#client/lib/navegador/suscripcion-push.ts';
+import { seNego } from '#client/lib/red/una-vez.ts';
 import { huellaDe } from './huella.ts';
 
 // This browser's push subscription: creating it, telling the server, and keeping the two in sync.

@@ -1,5 +1,5 @@
 import type { DispositivoAvisos } from '#shared/contracts/avisos.ts';
-import { hace } from '#client/lib/hace.ts';
+import { hace } from '#client/lib/fechas/hace.ts';
 
 type Entregas = Pick<DispositivoAvisos, 'ultimo_resultado' | 'ultimo_intento' | 'ultima_entrega'>;
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Cambio } from '#shared/contracts/cambios.ts';
 import { esNovedad } from '#shared/domain/esperas.ts';
-import { useYo } from '#client/lib/acceso.tsx';
-import { estaAbierto } from '#client/lib/cambios.ts';
-import { consultaCambios } from '#client/lib/consultas.ts';
-import { ahoraServidor } from '#client/lib/hora-servidor.ts';
+import { useYo } from '#client/lib/acceso/acceso.tsx';
+import { estaAbierto } from '#client/lib/trabajo/cambios.ts';
+import { consultaCambios } from '#client/lib/red/consultas.ts';
+import { ahoraServidor } from '#client/lib/red/hora-servidor.ts';
 import { useVistos } from './vistos.ts';
 
 /** Whether a request of mine ended without my withdrawing it, and recently enough to be news (`esNovedad`). */

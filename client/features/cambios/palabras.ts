@@ -1,7 +1,7 @@
 import type { Cambio } from '#shared/contracts/cambios.ts';
 import { conMinuscula, enumerar, plural } from '#shared/domain/palabras.ts';
 import { nombreDeUnDia, nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
-import { duracion, fechaLimite } from '#client/lib/fechas.ts';
+import { duracion, fechaLimite } from '#client/lib/fechas/fechas.ts';
 
 // Texts of requests on a card, in words that a ten-year-old can read.
 

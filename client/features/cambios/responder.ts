@@ -1,9 +1,9 @@
 import type { CambioRespondido } from '#shared/contracts/cambios.ts';
-import { useAccion } from '#client/lib/accion.ts';
-import { useYo } from '#client/lib/acceso.tsx';
-import { guardarCambio } from '#client/lib/cambios.ts';
-import { llamar } from '#client/lib/llamar.ts';
-import { leerVersion } from '#client/lib/version-familia.ts';
+import { useAccion } from '#client/lib/red/accion.ts';
+import { useYo } from '#client/lib/acceso/acceso.tsx';
+import { guardarCambio } from '#client/lib/trabajo/cambios.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
+import { leerVersion } from '#client/lib/red/version-familia.ts';
 
 const LLAMADAS = { aceptar: 'aceptarCambio', rechazar: 'rechazarCambio', retirar: 'retirarCambio' } as const;
 

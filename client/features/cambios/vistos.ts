@@ -1,7 +1,7 @@
-import { enEsteNavegador } from '#client/lib/almacen.ts';
+import { enEsteNavegador } from '#client/lib/navegador/almacen.ts';
 import { useSyncExternalStore } from 'react';
-import { propio } from '#client/lib/base.ts';
-import { crearOyentes } from '#client/lib/oyentes.ts';
+import { propio } from '#client/lib/navegador/base.ts';
+import { crearOyentes } from '#client/lib/navegador/oyentes.ts';
 
 /** Browser-storage key for the ids of ended requests that the member has read on this device. */
 const GUARDADOS = propio('cambios_vistos');

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { CLAVES } from '#client/lib/claves.ts';
-import { ErrorApi } from '#client/lib/error-api.ts';
-import { llamar } from '#client/lib/llamar.ts';
-import { olvidarEsteAparato } from '#client/lib/este-aparato.ts';
+import { CLAVES } from '#client/lib/red/claves.ts';
+import { ErrorApi } from '#client/lib/red/error-api.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
+import { olvidarEsteAparato } from '#client/lib/acceso/este-aparato.ts';
 
 /** Query for admins: the devices on which members may log in by face. */
 export const consultaAparatos = queryOptions({

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { CLAVES } from '#client/lib/claves.ts';
-import { llamar } from '#client/lib/llamar.ts';
+import { CLAVES } from '#client/lib/red/claves.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
 
 /** Query: a session's certificate. Cached for good, because a certificate never changes. */
 const consultaCertificado = (sesion: number) =>

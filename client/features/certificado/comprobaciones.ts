@@ -1,7 +1,7 @@
 import type { Comprobacion } from '#shared/contracts/certificado.ts';
 import type { CodigoComprobacion } from '#shared/domain/reparto/certificado/comprobaciones.ts';
 import { numero, plural } from '#shared/domain/palabras.ts';
-import { enPuntos } from '#client/lib/puntos.ts';
+import { enPuntos } from '#client/lib/trabajo/puntos.ts';
 
 const NO_SE_PODIA = 'Esta vez no se podía prometer, porque a ciertas edades les quedaba más sitio que tareas.';
 

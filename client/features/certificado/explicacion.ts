@@ -1,8 +1,8 @@
 import { frecuenciaEnPalabras } from '#shared/contracts/frecuencia-en-palabras.ts';
 import { conUnidad, diasContados, enPts, loQueFalta } from '#shared/domain/puntos-semana.ts';
 import { conMinuscula, numero, plural } from '#shared/domain/palabras.ts';
-import { enPuntos } from '#client/lib/puntos.ts';
-import { razonesDe } from '#client/lib/razon-cuota.ts';
+import { enPuntos } from '#client/lib/trabajo/puntos.ts';
+import { razonesDe } from '#client/lib/reparto/razon-cuota.ts';
 import { fraseDe } from './textos.ts';
 import type { Numeros, PersonaJusta } from './numeros.ts';
 

@@ -1,11 +1,11 @@
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { cuantasPartes } from '#shared/domain/reparto/cuotas/partes.ts';
 import { apta, carga, veces } from '#shared/domain/reparto/tablero/carga.ts';
-import type { RazonCuota } from '#client/lib/razon-cuota.ts';
-import { razonDeSesion } from '#client/lib/razon-de-sesion.ts';
+import type { RazonCuota } from '#client/lib/reparto/razon-cuota.ts';
+import { razonDeSesion } from '#client/lib/reparto/razon-de-sesion.ts';
 import type { Regla } from '#shared/domain/recurrencia/regla.ts';
 import type { Aptitud, Contar, Frecuencia, GrupoEdad } from '#shared/domain/tipos.ts';
-import { preverHoy, type DeHoy } from '#client/lib/prevision.ts';
+import { preverHoy, type DeHoy } from '#client/lib/reparto/prevision.ts';
 
 /** A member's numbers: in the draft in progress, in the last one, in one that could start today, or invented as an example. */
 export interface PersonaJusta {

@@ -2,8 +2,8 @@ import type { Certificado, FilaCertificado, PersonaCertificado } from '#shared/c
 import { enumerar, numero } from '#shared/domain/palabras.ts';
 import { type DiasContados, diasContados, enPts, masOMenos, mostrado } from '#shared/domain/puntos-semana.ts';
 import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
-import { enPorcentaje, enPuntos } from '#client/lib/puntos.ts';
-import { sumasDe } from '#client/lib/sumas.ts';
+import { enPorcentaje, enPuntos } from '#client/lib/trabajo/puntos.ts';
+import { sumasDe } from '#client/lib/reparto/sumas.ts';
 
 /** Returns the rounded number of each chore, as the draft showed it. */
 export const sumasDelCertificado = ({

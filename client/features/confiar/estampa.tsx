@@ -1,5 +1,5 @@
 import { ToggleRight } from 'lucide-react';
-import { cx } from '#client/lib/cx.ts';
+import { cx } from '#client/lib/navegador/cx.ts';
 import type { Paso } from './aparatos.ts';
 
 /** A step as a picture of its screen, with the part to touch marked. The words below say the same. */

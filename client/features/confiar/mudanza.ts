@@ -1,9 +1,9 @@
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { rutaDeTraspaso } from '#shared/contracts/traspaso.ts';
-import { enBase } from '#client/lib/base.ts';
+import { enBase } from '#client/lib/navegador/base.ts';
 import { enviarPendientes, cuantasEsperan } from '#client/lib/cola/cola.ts';
-import { leerTokenAcceso } from '#client/lib/credenciales.ts';
-import { llamar } from '#client/lib/llamar.ts';
+import { leerTokenAcceso } from '#client/lib/acceso/credenciales.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
 
 /** Whether this browser can load the https address. False for an untrusted certificate and for a lost network alike. */
 export const seFia = (https: string): Promise<boolean> =>

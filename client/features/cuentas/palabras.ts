@@ -3,7 +3,7 @@ import type { Ayuda, Juicio, Parte } from '#shared/domain/cuentas-trimestre/vere
 import { enumerar, numero, plural } from '#shared/domain/palabras.ts';
 import { conUnidad, UNA_SEMANA } from '#shared/domain/puntos-semana.ts';
 import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
-import { enPuntos } from '#client/lib/puntos.ts';
+import { enPuntos } from '#client/lib/trabajo/puntos.ts';
 import type { Fila } from './vista.ts';
 
 const segun = (n: number, uno: string, varios: string): string => (n === 1 ? uno : varios);

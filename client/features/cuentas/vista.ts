@@ -15,7 +15,7 @@ import {
 import { numeroDeDia } from '#shared/domain/dias.ts';
 import { type DiasContados, UNA_SEMANA } from '#shared/domain/puntos-semana.ts';
 import { enumerar, numero } from '#shared/domain/palabras.ts';
-import { domingoDe, fechaCorta } from '#client/lib/fechas.ts';
+import { domingoDe, fechaCorta } from '#client/lib/fechas/fechas.ts';
 
 /** One side of an account, drawn as a bar: the promised or the done points. */
 export type Lado = 'prometido' | 'hecho';

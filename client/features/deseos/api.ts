@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { llamar } from '#client/lib/llamar.ts';
-import { consultaDeseos, consultaTareas } from '#client/lib/consultas.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
+import { consultaDeseos, consultaTareas } from '#client/lib/red/consultas.ts';
 
 export const useDeseos = () => useQuery(consultaDeseos);
 

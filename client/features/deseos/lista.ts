@@ -5,8 +5,8 @@ import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { apta, carga, seReparte } from '#shared/domain/reparto/tablero/carga.ts';
 import { type DiasContados, diasContados } from '#shared/domain/puntos-semana.ts';
 import { enCurso, motivoNoElegible } from '#shared/domain/reparto/tablero/preguntas.ts';
-import { contarPreferido } from '#client/lib/contar.ts';
-import { duracion } from '#client/lib/fechas.ts';
+import { contarPreferido } from '#client/lib/reparto/contar.ts';
+import { duracion } from '#client/lib/fechas/fechas.ts';
 
 /** A chore on the wish page, wished for or not. */
 export interface Deseo {

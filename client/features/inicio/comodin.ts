@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { sumarDias } from '#shared/domain/dias.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
-import { useYo } from '#client/lib/acceso.tsx';
-import { enEsteNavegador } from '#client/lib/almacen.ts';
-import { propio } from '#client/lib/base.ts';
-import { crearOyentes } from '#client/lib/oyentes.ts';
-import { useHoy } from '#client/lib/reloj.ts';
+import { useYo } from '#client/lib/acceso/acceso.tsx';
+import { enEsteNavegador } from '#client/lib/navegador/almacen.ts';
+import { propio } from '#client/lib/navegador/base.ts';
+import { crearOyentes } from '#client/lib/navegador/oyentes.ts';
+import { useHoy } from '#client/lib/fechas/reloj.ts';
 
 /** Browser-storage key for the member and the missed day of the last comodín whose news was dismissed on this device. */
 const GUARDADO = propio('comodin_visto');

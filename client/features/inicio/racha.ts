@@ -1,6 +1,6 @@
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
-import { hechasHoy, tocaHoy, type DiaPropio } from '#client/lib/asignaciones.ts';
-import { autorDe } from '#client/lib/quien.ts';
+import { hechasHoy, tocaHoy, type DiaPropio } from '#client/lib/trabajo/asignaciones.ts';
+import { autorDe } from '#client/lib/trabajo/quien.ts';
 
 /**
  * Returns what the member must still do today to keep the streak; undefined if nothing. Follows the server's rule: one completion

@@ -1,8 +1,8 @@
 import type { Llave } from '#shared/contracts/llaves.ts';
 import { llaveTerminada, type PermisoLlave } from '#shared/domain/llaves/llaves.ts';
 import { conMayuscula } from '#shared/domain/palabras.ts';
-import { fechaCorta } from '#client/lib/fechas.ts';
-import { hace } from '#client/lib/hace.ts';
+import { fechaCorta } from '#client/lib/fechas/fechas.ts';
+import { hace } from '#client/lib/fechas/hace.ts';
 
 /** The scopes in words. */
 export const PERMISOS: Readonly<Record<PermisoLlave, string>> = {

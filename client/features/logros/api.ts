@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { llamar } from '#client/lib/llamar.ts';
-import { CLAVES } from '#client/lib/claves.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
+import { CLAVES } from '#client/lib/red/claves.ts';
 
 /** Query: my achievements, the latest first. */
 export const consultaMisLogros = queryOptions({

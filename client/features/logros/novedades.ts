@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { LogroDesbloqueado } from '#shared/contracts/logros.ts';
-import { llamar } from '#client/lib/llamar.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
 import { consultaMisLogros } from './api.ts';
 
 /** Milliseconds on screen after which achievements count as seen. */

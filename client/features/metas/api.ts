@@ -3,8 +3,8 @@ import type { Meta } from '#shared/contracts/metas.ts';
 import { sumarDias } from '#shared/domain/dias.ts';
 import { numero, plural } from '#shared/domain/palabras.ts';
 import { seVe } from '#shared/domain/metas/ver.ts';
-import { consultaMetas } from '#client/lib/consultas.ts';
-import { diaConNombre } from '#client/lib/fechas.ts';
+import { consultaMetas } from '#client/lib/red/consultas.ts';
+import { diaConNombre } from '#client/lib/fechas/fechas.ts';
 
 export const useMetas = () => useQuery(consultaMetas);
 

@@ -3,7 +3,7 @@ import type { SesionActual } from '#shared/contracts/sesiones-reparto.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import { conMayuscula } from '#shared/domain/palabras.ts';
 import { nombreDeUnDia, nombreYParte } from '#shared/domain/recurrencia/regla.ts';
-import { cuando } from '#client/lib/cuando.ts';
+import { cuando } from '#client/lib/fechas/cuando.ts';
 import type { Bloque } from './componer.ts';
 
 /** A chore's row: its name, and a cell for each day, or its days in words. */

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { Paga } from '#shared/contracts/paga.ts';
 import { enDinero } from '#shared/domain/paga/dinero.ts';
 import { conMinuscula } from '#shared/domain/palabras.ts';
-import { useAccion } from '#client/lib/accion.ts';
-import { consultaPagas } from '#client/lib/consultas.ts';
-import { semanaEnPalabras } from '#client/lib/fechas.ts';
+import { useAccion } from '#client/lib/red/accion.ts';
+import { consultaPagas } from '#client/lib/red/consultas.ts';
+import { semanaEnPalabras } from '#client/lib/fechas/fechas.ts';
 
 export const usePagas = () => useQuery(consultaPagas);
 

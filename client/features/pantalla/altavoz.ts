@@ -1,6 +1,6 @@
-import { enEsteNavegador } from '#client/lib/almacen.ts';
-import { propio } from '#client/lib/base.ts';
-import { crearOyentes } from '#client/lib/oyentes.ts';
+import { enEsteNavegador } from '#client/lib/navegador/almacen.ts';
+import { propio } from '#client/lib/navegador/base.ts';
+import { crearOyentes } from '#client/lib/navegador/oyentes.ts';
 import { notasDe, type Nota, type Sonido } from './sonido.ts';
 
 // Sound of the wall screen. Browsers play nothing before a user gesture, so audio starts at the first click or key press.

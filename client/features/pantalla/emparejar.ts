@@ -1,4 +1,4 @@
-import { ErrorApi } from '#client/lib/error-api.ts';
+import { ErrorApi } from '#client/lib/red/error-api.ts';
 import { pedirCodigo, pedirToken } from './llamadas.ts';
 
 interface Oyentes {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
-import { ErrorApi } from '#client/lib/error-api.ts';
-import type { Conexion } from '#client/lib/enlace.ts';
+import { ErrorApi } from '#client/lib/red/error-api.ts';
+import type { Conexion } from '#client/lib/red/enlace.ts';
 import { esperaTras } from './cable.ts';
 import { mantenerEnlace } from './enlace.ts';
 

@@ -1,8 +1,8 @@
 import type { EstadoPantalla, MensajePantalla } from '#shared/contracts/pantalla.ts';
 import { CIERRE_PANTALLA, MENSAJES_SIN_VERSION, SEGUNDOS_SILENCIO } from '#shared/contracts/vincular-pantalla.ts';
-import { crearEnlace, type Conexion } from '#client/lib/enlace.ts';
-import { crearEpoca } from '#client/lib/version-familia.ts';
-import { ErrorApi } from '#client/lib/error-api.ts';
+import { crearEnlace, type Conexion } from '#client/lib/red/enlace.ts';
+import { crearEpoca } from '#client/lib/red/version-familia.ts';
+import { ErrorApi } from '#client/lib/red/error-api.ts';
 import { abrirCable } from './cable.ts';
 import { aplicar, enReparto, entero } from './estado.ts';
 

@@ -70,7 +70,7 @@ const MANEJADORES = {
   cambio: (estado) => estado,
 } satisfies { readonly [T in TipoMensajePantalla]: Manejador<T> };
 
-/** Returns the state after a message. The link (client/lib/enlace.ts) checks the version before. */
+/** Returns the state after a message. The link (client/lib/red/enlace.ts) checks the version before. */
 export const aplicar = (estado: EstadoPantalla, mensaje: MensajePantalla): EstadoPantalla => {
   // A newer server may send message types that this page does not know; then only the version counts.
   const manejador = (MANEJADORES[mensaje.tipo] ?? MANEJADORES.cambio) as Manejador<TipoMensajePantalla>;

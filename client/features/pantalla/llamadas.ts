@@ -3,9 +3,9 @@ import type { CodigoPantalla, EstadoPantalla, TokenPantalla } from '#shared/cont
 import type { ResumenSemanal } from '#shared/contracts/resumen-semanal.ts';
 import type { SemanaEnCasa } from '#shared/contracts/semana.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import { ErrorApi, errorDeCuerpo } from '#client/lib/error-api.ts';
-import { enBase } from '#client/lib/base.ts';
-import { socketA } from '#client/lib/direcciones.ts';
+import { ErrorApi, errorDeCuerpo } from '#client/lib/red/error-api.ts';
+import { enBase } from '#client/lib/navegador/base.ts';
+import { socketA } from '#client/lib/navegador/direcciones.ts';
 
 /**
  * The wall screen's API calls. They bypass the app's client, which sends a member's session: on a wall screen nobody is logged

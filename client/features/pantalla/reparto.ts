@@ -5,7 +5,7 @@ import { type DiasContados, mostrado } from '#shared/domain/puntos-semana.ts';
 import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 import { tareasLibres } from '#shared/domain/reparto/tablero/preguntas.ts';
 import type { Propuesta } from '#shared/domain/reparto/tipos.ts';
-import type { Plazo } from '#client/lib/cuenta-atras.ts';
+import type { Plazo } from '#client/lib/fechas/cuenta-atras.ts';
 import {
   eleccionesDe,
   jugadoresDe,
@@ -19,7 +19,7 @@ import {
   type Persona,
   type PropuestaVista,
   type TareaVista,
-} from '#client/lib/vista-reparto.ts';
+} from '#client/lib/reparto/vista-reparto.ts';
 
 /** A member as drawn on the wall screen. */
 export interface JugadorTele extends Jugador {

@@ -1,20 +1,20 @@
 import { semanaQueSeCuenta } from '#shared/domain/resumen/plazos.ts';
-import { enEsteNavegador } from '#client/lib/almacen.ts';
+import { enEsteNavegador } from '#client/lib/navegador/almacen.ts';
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import type { ResumenSemanal } from '#shared/contracts/resumen-semanal.ts';
 import type { SemanaEnCasa } from '#shared/contracts/semana.ts';
-import { anotarReaccion } from '#client/lib/reacciones.ts';
-import { crearOyentes } from '#client/lib/oyentes.ts';
+import { anotarReaccion } from '#client/lib/reparto/reacciones.ts';
+import { crearOyentes } from '#client/lib/navegador/oyentes.ts';
 import { anuncioTras, momentoTras, type Anuncio, type Destello } from './momento.ts';
 import { permitirSonido, sonar } from './altavoz.ts';
 import { sonidosTras } from './sonido.ts';
 import { emparejar } from './emparejar.ts';
-import type { Conexion } from '#client/lib/enlace.ts';
+import type { Conexion } from '#client/lib/red/enlace.ts';
 import { mantenerEnlace } from './enlace.ts';
 import { enReparto } from './estado.ts';
 import { abrirVivo, leerEstado, leerOtraDireccion, leerResumen, leerSemana } from './llamadas.ts';
 import { seguirSemana } from './semana.ts';
-import { propio } from '#client/lib/base.ts';
+import { propio } from '#client/lib/navegador/base.ts';
 
 /** The state of the wall screen. */
 export type Tele =

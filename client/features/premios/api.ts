@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PedidoPremio } from '#shared/contracts/premios.ts';
 import { plural } from '#shared/domain/palabras.ts';
-import { useAccion } from '#client/lib/accion.ts';
-import { consultaPremios } from '#client/lib/consultas.ts';
+import { useAccion } from '#client/lib/red/accion.ts';
+import { consultaPremios } from '#client/lib/red/consultas.ts';
 
 export const usePremios = () => useQuery(consultaPremios);
 

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { llamar } from '#client/lib/llamar.ts';
-import { CLAVES } from '#client/lib/claves.ts';
-import { domingoDe } from '#client/lib/fechas.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
+import { CLAVES } from '#client/lib/red/claves.ts';
+import { domingoDe } from '#client/lib/fechas/fechas.ts';
 
 /** Query: the week's ranking, sorted. `client/realtime` updates its rows from events. */
 const consultaRanking = queryOptions({

@@ -3,9 +3,9 @@ import type { FilaRanking } from '#shared/contracts/ranking.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { enumerar, plural } from '#shared/domain/palabras.ts';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
-import { enEsteNavegador } from '#client/lib/almacen.ts';
-import { propio } from '#client/lib/base.ts';
-import { domingoDe } from '#client/lib/fechas.ts';
+import { enEsteNavegador } from '#client/lib/navegador/almacen.ts';
+import { propio } from '#client/lib/navegador/base.ts';
+import { domingoDe } from '#client/lib/fechas/fechas.ts';
 
 export const MEDALLAS: Readonly<Record<number, { readonly emoji: string; readonly nombre: string }>> = {
   1: { emoji: '🥇', nombre: 'Medalla de oro' },

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { esperaVoz } from '#shared/domain/esperas.ts';
-import { useYo } from '#client/lib/acceso.tsx';
-import { CLAVES } from '#client/lib/claves.ts';
-import { consultaReajustes } from '#client/lib/consultas.ts';
-import { llamar } from '#client/lib/llamar.ts';
+import { useYo } from '#client/lib/acceso/acceso.tsx';
+import { CLAVES } from '#client/lib/red/claves.ts';
+import { consultaReajustes } from '#client/lib/red/consultas.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
 
 export const useReajustes = () => useQuery(consultaReajustes);
 

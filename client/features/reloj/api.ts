@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { llamar } from '#client/lib/llamar.ts';
-import { CLAVES } from '#client/lib/claves.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
+import { CLAVES } from '#client/lib/red/claves.ts';
 
 /**
  * Polling intervals in ms, since no event reports the state of the server's clock. Shorter while the clock is in doubt, because

@@ -1,13 +1,13 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { IniciarReparto } from '#shared/contracts/comienzo-reparto.ts';
 import { enCurso } from '#shared/domain/reparto/tablero/preguntas.ts';
-import { CLAVES } from '#client/lib/claves.ts';
-import { consultaDeseos } from '#client/lib/consultas.ts';
-import { consultaSesion } from '#client/lib/primeras-consultas.ts';
-import { errorDeCuerpo } from '#client/lib/error-api.ts';
-import { llamar } from '#client/lib/llamar.ts';
-import { sesionConocida } from '#client/lib/sesion-reparto.ts';
-import { soloDichas, type RespuestasSaldo } from '#client/lib/saldo.ts';
+import { CLAVES } from '#client/lib/red/claves.ts';
+import { consultaDeseos } from '#client/lib/red/consultas.ts';
+import { consultaSesion } from '#client/lib/red/primeras-consultas.ts';
+import { errorDeCuerpo } from '#client/lib/red/error-api.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
+import { sesionConocida } from '#client/lib/reparto/sesion-reparto.ts';
+import { soloDichas, type RespuestasSaldo } from '#client/lib/reparto/saldo.ts';
 
 /** Reads the draft's current session; live events keep it up to date. */
 export const useSesionReparto = () => useQuery(consultaSesion);

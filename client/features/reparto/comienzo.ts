@@ -4,8 +4,8 @@ import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { repartoPorEdades, conIncluidos, type Porcentaje } from '#shared/domain/porcentajes.ts';
 import type { EnCuenta, PorTener } from '#shared/contracts/en-cuenta.ts';
 import { DIAS_QUE_CUENTAN, diasDe, diasFuera } from '#shared/domain/reparto/cuotas/en-cuenta.ts';
-import { hayEdades } from '#client/lib/partes.ts';
-import type { RazonCuota } from '#client/lib/razon-cuota.ts';
+import { hayEdades } from '#client/lib/reparto/partes.ts';
+import type { RazonCuota } from '#client/lib/reparto/razon-cuota.ts';
 import type { Incluidos } from './api.ts';
 
 /** The two ways of counting a chore's load, in words for families who have never thought about it. */

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
-import { llamar } from '#client/lib/llamar.ts';
-import { leerIdUsuario } from '#client/lib/credenciales.ts';
-import { ErrorApi } from '#client/lib/error-api.ts';
-import { insistir } from '#client/lib/insistir.ts';
-import { guardarSesion, sesionConocida } from '#client/lib/sesion-reparto.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
+import { leerIdUsuario } from '#client/lib/acceso/credenciales.ts';
+import { ErrorApi } from '#client/lib/red/error-api.ts';
+import { insistir } from '#client/lib/red/insistir.ts';
+import { guardarSesion, sesionConocida } from '#client/lib/reparto/sesion-reparto.ts';
 
 /** The texts about a move that was made. */
 export type Hecha = Pick<JugadaHecha, 'message' | 'vigente'>;

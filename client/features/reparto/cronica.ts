@@ -3,7 +3,7 @@ import { conUnidad } from '#shared/domain/puntos-semana.ts';
 import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 import { filasDeElecciones, type FilaEleccion, type Lector } from './elecciones.ts';
 import { SE_ACABO } from './tiempo.ts';
-import type { Vista } from '#client/lib/vista-reparto.ts';
+import type { Vista } from '#client/lib/reparto/vista-reparto.ts';
 
 // Texts that the draft room reads aloud after a new snapshot, given the one before it.
 

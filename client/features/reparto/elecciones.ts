@@ -2,8 +2,8 @@ import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import type { EstadoReparto, TareaReparto } from '#shared/domain/reparto/tipos.ts';
 import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 import { enumerar } from '#shared/domain/palabras.ts';
-import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
-import { deseableDe, eleccionesDe, type Eleccion, type Vista } from '#client/lib/vista-reparto.ts';
+import { ErrorApi, mensajeDeError } from '#client/lib/red/error-api.ts';
+import { deseableDe, eleccionesDe, type Eleccion, type Vista } from '#client/lib/reparto/vista-reparto.ts';
 
 type Origen = NonNullable<SesionReparto['tareas'][number]['origen']>;
 

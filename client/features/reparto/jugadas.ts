@@ -13,12 +13,12 @@ import type {
 import type { IniciarReparto } from '#shared/contracts/comienzo-reparto.ts';
 import { bienvenida } from '#shared/contracts/textos.ts';
 import { elegidasPorOtros } from '#shared/domain/reparto/tablero/turnos.ts';
-import { useAccion, type OpcionesAccion } from '#client/lib/accion.ts';
-import { llamar } from '#client/lib/llamar.ts';
-import { CLAVES } from '#client/lib/claves.ts';
-import { leerIdUsuario } from '#client/lib/credenciales.ts';
-import { ErrorApi } from '#client/lib/error-api.ts';
-import { guardarSesion, loQueSigue, sesionConocida } from '#client/lib/sesion-reparto.ts';
+import { useAccion, type OpcionesAccion } from '#client/lib/red/accion.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
+import { CLAVES } from '#client/lib/red/claves.ts';
+import { leerIdUsuario } from '#client/lib/acceso/credenciales.ts';
+import { ErrorApi } from '#client/lib/red/error-api.ts';
+import { guardarSesion, loQueSigue, sesionConocida } from '#client/lib/reparto/sesion-reparto.ts';
 import { conConstancia, type Hecha } from './constancia.ts';
 
 /** The input of a move: its session, which goes into the path, and the rest, which is the body. */

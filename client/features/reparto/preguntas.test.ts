@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Persona, TareaVista } from '#client/lib/vista-reparto.ts';
+import type { Persona, TareaVista } from '#client/lib/reparto/vista-reparto.ts';
 import { preguntaDe } from './preguntas.ts';
 
 const persona = (id: number, nombre: string): Persona => ({

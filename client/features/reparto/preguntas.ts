@@ -1,4 +1,4 @@
-import type { PropuestaVista, TareaVista } from '#client/lib/vista-reparto.ts';
+import type { PropuestaVista, TareaVista } from '#client/lib/reparto/vista-reparto.ts';
 
 type Traspaso = PropuestaVista['traspasos'][number];
 

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { sesionDeEstado } from '#shared/contracts/sesion-vista.ts';
 import { unReparto } from '#shared/testing/reparto.ts';
-import { guardarSesion } from '#client/lib/sesion-reparto.ts';
+import { guardarSesion } from '#client/lib/reparto/sesion-reparto.ts';
 import { consultaPrevision } from './api.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,10 +1,10 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { PreguntaSaldo, ResponderSaldo } from '#shared/contracts/en-cuenta.ts';
-import { useAccion } from '#client/lib/accion.ts';
-import { CLAVES } from '#client/lib/claves.ts';
-import { llamar } from '#client/lib/llamar.ts';
-import { esNegativa } from '#client/lib/negativa.ts';
-import { guardarRespuestaSaldo } from '#client/lib/saldo.ts';
+import { useAccion } from '#client/lib/red/accion.ts';
+import { CLAVES } from '#client/lib/red/claves.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
+import { esNegativa } from '#client/lib/red/negativa.ts';
+import { guardarRespuestaSaldo } from '#client/lib/reparto/saldo.ts';
 
 /**
  * Sends a member's answer, or an admin's for a member without an account. The question disappears once the server has answered;

@@ -4,8 +4,8 @@ import { motivoNoElegible, puedeElegir, tareasLibres } from '#shared/domain/repa
 import type { RechazoReparto, TareaReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Contar } from '#shared/domain/tipos.ts';
 import { loQueSuma, porCiento } from '#shared/domain/puntos-semana.ts';
-import { duracion } from '#client/lib/fechas.ts';
-import { deseableDe, type Vista } from '#client/lib/vista-reparto.ts';
+import { duracion } from '#client/lib/fechas/fechas.ts';
+import { deseableDe, type Vista } from '#client/lib/reparto/vista-reparto.ts';
 
 /** The effect of a pick on a member's quota: loads as the session counts them, and whole percents. */
 export interface Efecto {

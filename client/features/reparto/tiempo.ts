@@ -1,5 +1,5 @@
-import { hastaCuando, marcador, type Marcador } from '#client/lib/cuenta-atras.ts';
-import { zonaDeLosDias } from '#client/lib/zona.ts';
+import { hastaCuando, marcador, type Marcador } from '#client/lib/fechas/cuenta-atras.ts';
+import { zonaDeLosDias } from '#client/lib/fechas/zona.ts';
 
 // Texts about the reader's own time-outs.
 

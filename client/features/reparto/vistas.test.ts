@@ -5,15 +5,15 @@ import { deshacer, elegirTarea, vencerTurno, volver } from '#shared/domain/repar
 import { aplicar } from '#shared/domain/reparto/registro/pliegue.ts';
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import { AHORA, unaFamilia, unasTareas, unaTarea, unReparto } from '#shared/testing/reparto.ts';
-import { contarPreferido } from '#client/lib/contar.ts';
-import { ErrorApi } from '#client/lib/error-api.ts';
+import { contarPreferido } from '#client/lib/reparto/contar.ts';
+import { ErrorApi } from '#client/lib/red/error-api.ts';
 import { porCiento } from '#shared/domain/puntos-semana.ts';
 import { cronica, loMioNuevo, novedades, retrocesos, turnoAjeno, turnoQuitado } from './cronica.ts';
 import { filasDeElecciones, novedadDeEleccion, textoDeRechazo, turnoPasado, type FilaEleccion } from './elecciones.ts';
-import { plazoDe, tiempoQueda } from '#client/lib/cuenta-atras.ts';
+import { plazoDe, tiempoQueda } from '#client/lib/fechas/cuenta-atras.ts';
 import { efectoDe, motivoDe, ofrecer, separar, sugeridasPrimero, tarjetasDe, textoOrden } from './tarjetas.ts';
 import { palabraDe, soloMira, textoEspera } from './turnos.ts';
-import { jugadoresDe, vistaDeReparto, type Vista } from '#client/lib/vista-reparto.ts';
+import { jugadoresDe, vistaDeReparto, type Vista } from '#client/lib/reparto/vista-reparto.ts';
 
 const NOMBRES = ['', 'Ana', 'Luis', 'Marta', 'Leo'];
 

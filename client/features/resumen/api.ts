@@ -2,13 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Semana } from '#shared/domain/ranking.ts';
 import { semanaAnterior, semanaQueSeCuenta } from '#shared/domain/resumen/plazos.ts';
 import { semanaDe } from '#shared/domain/ranking.ts';
-import { enEsteNavegador } from '#client/lib/almacen.ts';
-import { propio } from '#client/lib/base.ts';
-import { CLAVES } from '#client/lib/claves.ts';
-import { ahoraServidor } from '#client/lib/hora-servidor.ts';
-import { llamar } from '#client/lib/llamar.ts';
-import { horaEnZona } from '#client/lib/palabras-resumen.ts';
-import { zonaDeLosDias } from '#client/lib/zona.ts';
+import { enEsteNavegador } from '#client/lib/navegador/almacen.ts';
+import { propio } from '#client/lib/navegador/base.ts';
+import { CLAVES } from '#client/lib/red/claves.ts';
+import { ahoraServidor } from '#client/lib/red/hora-servidor.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
+import { horaEnZona } from '#client/lib/trabajo/palabras-resumen.ts';
+import { zonaDeLosDias } from '#client/lib/fechas/zona.ts';
 
 /** Query: the story of a week, read again after every change to chores and on another day. */
 export const consultaResumen = ({ desde }: Semana, hoy: string) =>

@@ -1,9 +1,9 @@
 import type { ResumenSemanal } from '#shared/contracts/resumen-semanal.ts';
 import { conMinuscula, numero } from '#shared/domain/palabras.ts';
-import { enBase } from '#client/lib/base.ts';
-import { diasEnPalabras } from '#client/lib/fechas.ts';
+import { enBase } from '#client/lib/navegador/base.ts';
+import { diasEnPalabras } from '#client/lib/fechas/fechas.ts';
 import { EMOJI_EDAD } from '#client/ui/avatar.tsx';
-import { deLoQueTocaba, frenteALaPasada, type TarjetaDe } from '#client/lib/palabras-resumen.ts';
+import { deLoQueTocaba, frenteALaPasada, type TarjetaDe } from '#client/lib/trabajo/palabras-resumen.ts';
 
 // The picture of a week that a member may send to others. It is drawn on the phone and names nobody.
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useMedio } from '#client/lib/medio.ts';
+import { useMedio } from '#client/lib/navegador/medio.ts';
 
 /** Milliseconds from which a touch holds the card instead of turning it over. */
 const MANTENER_MS = 350;

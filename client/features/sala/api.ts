@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { CLAVES } from '#client/lib/claves.ts';
-import { ahoraServidor } from '#client/lib/hora-servidor.ts';
-import { llamar } from '#client/lib/llamar.ts';
+import { CLAVES } from '#client/lib/red/claves.ts';
+import { ahoraServidor } from '#client/lib/red/hora-servidor.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
 
 /** Query: the open lobby, with its PIN and link for admins. Events keep it up to date; it ends by itself at `expira_en`. */
 const consultaSala = queryOptions({

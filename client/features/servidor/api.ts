@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { CLAVES } from '#client/lib/claves.ts';
-import { llamar } from '#client/lib/llamar.ts';
+import { CLAVES } from '#client/lib/red/claves.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
 
 /** Interval in ms at which the box's state is read while on screen, because the server sends no event about it. */
 const CADA_MS = 15_000;

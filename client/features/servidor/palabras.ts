@@ -1,6 +1,6 @@
 import type { CopiaHecha, Copias } from '#shared/contracts/servidor.ts';
 import { conMinuscula, numero, plural } from '#shared/domain/palabras.ts';
-import { diaDe, fechaLarga, fechaLimite, fechaPasada, hora } from '#client/lib/fechas.ts';
+import { diaDe, fechaLarga, fechaLimite, fechaPasada, hora } from '#client/lib/fechas/fechas.ts';
 
 const UNIDADES = ['MB', 'GB', 'TB'] as const;
 const MIL = 1_000;

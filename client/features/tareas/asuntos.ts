@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useYo } from '#client/lib/acceso.tsx';
-import { consultaMisTareas } from '#client/lib/primeras-consultas.ts';
-import { consultaCorrecciones } from '#client/lib/correcciones.ts';
-import { ahoraServidor } from '#client/lib/hora-servidor.ts';
+import { useYo } from '#client/lib/acceso/acceso.tsx';
+import { consultaMisTareas } from '#client/lib/red/primeras-consultas.ts';
+import { consultaCorrecciones } from '#client/lib/trabajo/correcciones.ts';
+import { ahoraServidor } from '#client/lib/red/hora-servidor.ts';
 import { asuntosDe, type Asunto } from './quien.ts';
 
 /** Returns what the member should know about who did which chore. */

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Asignacion, Completada } from '#shared/contracts/asignaciones.ts';
-import { celebrar } from '#client/lib/celebraciones.ts';
-import { CLAVES } from '#client/lib/claves.ts';
+import { celebrar } from '#client/lib/trabajo/celebraciones.ts';
+import { CLAVES } from '#client/lib/red/claves.ts';
 import { encolar } from '#client/lib/cola/cola.ts';
-import { consultaYo } from '#client/lib/consulta-yo.ts';
-import { ahoraServidor } from '#client/lib/hora-servidor.ts';
-import { useYo } from '#client/lib/acceso.tsx';
-import { guardarAsignacion, releerTrabajo } from '#client/lib/trabajo.ts';
-import { leerVersion } from '#client/lib/version-familia.ts';
+import { consultaYo } from '#client/lib/red/consulta-yo.ts';
+import { ahoraServidor } from '#client/lib/red/hora-servidor.ts';
+import { useYo } from '#client/lib/acceso/acceso.tsx';
+import { guardarAsignacion, releerTrabajo } from '#client/lib/trabajo/trabajo.ts';
+import { leerVersion } from '#client/lib/red/version-familia.ts';
 
 /** Whether the family's data has changed since this answer, so that the completion may even have been undone. */
 export const esVieja = ({ version }: Completada): boolean => version < leerVersion();

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
-import { useYo } from '#client/lib/acceso.tsx';
-import { consultaCorrecciones, estaObjetada } from '#client/lib/correcciones.ts';
-import { autorDe } from '#client/lib/quien.ts';
-import { useHoy } from '#client/lib/reloj.ts';
+import { useYo } from '#client/lib/acceso/acceso.tsx';
+import { consultaCorrecciones, estaObjetada } from '#client/lib/trabajo/correcciones.ts';
+import { autorDe } from '#client/lib/trabajo/quien.ts';
+import { useHoy } from '#client/lib/fechas/reloj.ts';
 import { useHoyEnCasa } from './api.ts';
 
 /** Returns the chores that others marked as done yesterday, or entered as done, as long as I may object. */

@@ -1,6 +1,6 @@
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
-import { porFecha, porTerminada, terminadaEn, type DiaPropio } from '#client/lib/asignaciones.ts';
-import { diaDe, domingoDe, fechaPasada } from '#client/lib/fechas.ts';
+import { porFecha, porTerminada, terminadaEn, type DiaPropio } from '#client/lib/trabajo/asignaciones.ts';
+import { diaDe, domingoDe, fechaPasada } from '#client/lib/fechas/fechas.ts';
 import { sumarDias } from '#shared/domain/dias.ts';
 
 export interface Grupo {

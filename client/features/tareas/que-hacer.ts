@@ -1,7 +1,7 @@
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { EtiquetaLeida } from '#shared/contracts/etiquetas.ts';
 import type { Libre } from '#shared/contracts/libres.ts';
-import { autorDe } from '#client/lib/quien.ts';
+import { autorDe } from '#client/lib/trabajo/quien.ts';
 import { estaCerrada } from './grupos.ts';
 
 /** The state of a label's chore for the reader, who can do something in the first three. */

@@ -1,7 +1,7 @@
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { esNovedad } from '#shared/domain/esperas.ts';
-import { autorDe } from '#client/lib/quien.ts';
-import { enPuntos } from '#client/lib/puntos.ts';
+import { autorDe } from '#client/lib/trabajo/quien.ts';
+import { enPuntos } from '#client/lib/trabajo/puntos.ts';
 import type { Correccion } from '#shared/contracts/correcciones.ts';
 
 /** A matter about who did a chore that the member should know of. */

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
-import { CLAVES } from '#client/lib/claves.ts';
-import { consultaYo } from '#client/lib/consulta-yo.ts';
-import { mensajeDeError } from '#client/lib/error-api.ts';
-import { llamar } from '#client/lib/llamar.ts';
-import { guardarAsignacion, releerTrabajo } from '#client/lib/trabajo.ts';
+import { CLAVES } from '#client/lib/red/claves.ts';
+import { consultaYo } from '#client/lib/red/consulta-yo.ts';
+import { mensajeDeError } from '#client/lib/red/error-api.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
+import { guardarAsignacion, releerTrabajo } from '#client/lib/trabajo/trabajo.ts';
 import { tostada } from '#client/ui/tostada.ts';
 
 /** Takes a tick back: the chore is pending at once, and done again if the server refuses. */

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { OcurrenciaSemana, SemanaEnCasa } from '#shared/contracts/semana.ts';
 import { lunesDelDia } from '#shared/domain/semana-en-casa.ts';
-import { CLAVES } from '#client/lib/claves.ts';
-import { llamar } from '#client/lib/llamar.ts';
+import { CLAVES } from '#client/lib/red/claves.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
 
 export type DiaDeSemana = SemanaEnCasa['dias'][number];
 

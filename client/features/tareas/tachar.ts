@@ -1,12 +1,12 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
-import { porFecha } from '#client/lib/asignaciones.ts';
-import { confeti } from '#client/lib/confeti.ts';
-import { consultaYo } from '#client/lib/consulta-yo.ts';
-import { consultaMisTareas } from '#client/lib/primeras-consultas.ts';
-import { hoyLocal } from '#client/lib/fechas.ts';
-import { pausa } from '#client/lib/pausa.ts';
+import { porFecha } from '#client/lib/trabajo/asignaciones.ts';
+import { confeti } from '#client/lib/navegador/confeti.ts';
+import { consultaYo } from '#client/lib/red/consulta-yo.ts';
+import { consultaMisTareas } from '#client/lib/red/primeras-consultas.ts';
+import { hoyLocal } from '#client/lib/fechas/fechas.ts';
+import { pausa } from '#client/lib/navegador/pausa.ts';
 import { DURACION, tostada } from '#client/ui/tostada.ts';
 import { useCompletar } from './completar.ts';
 import { useQuitarTick } from './quitar-tick.ts';

@@ -1,7 +1,7 @@
 import type { Baja } from '#shared/contracts/familias.ts';
-import { useYo } from '#client/lib/acceso.tsx';
-import { useAccion } from '#client/lib/accion.ts';
-import { diaConNombre, diaDe } from '#client/lib/fechas.ts';
+import { useYo } from '#client/lib/acceso/acceso.tsx';
+import { useAccion } from '#client/lib/red/accion.ts';
+import { diaConNombre, diaDe } from '#client/lib/fechas/fechas.ts';
 
 /** The request to delete the family as the reader sees it. */
 export interface BajaVista extends Baja {

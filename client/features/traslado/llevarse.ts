@@ -8,8 +8,8 @@ import {
 } from '#shared/contracts/familia-archivo/formato.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { sinPrisa } from '#shared/domain/por-tramos.ts';
-import { pedir } from '#client/lib/api.ts';
-import { ErrorApi } from '#client/lib/error-api.ts';
+import { pedir } from '#client/lib/red/api.ts';
+import { ErrorApi } from '#client/lib/red/error-api.ts';
 
 /** The family's exported file, in the browser's memory. */
 export interface ArchivoListo {

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { DatosInvitacion } from '#shared/contracts/altas.ts';
-import { llamar } from '#client/lib/llamar.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
 
 /**
  * Query: the members without an account, for a visitor who scanned the family's QR code. Read once per visit, because each answer

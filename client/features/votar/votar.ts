@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Respuesta } from '#shared/contracts/casos/casos.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
-import { useAccion } from '#client/lib/accion.ts';
-import { useYo } from '#client/lib/acceso.tsx';
-import { CLAVES } from '#client/lib/claves.ts';
-import { confeti } from '#client/lib/confeti.ts';
-import { consultaParaVotar, consultaTareas } from '#client/lib/consultas.ts';
-import { ErrorApi } from '#client/lib/error-api.ts';
-import { llamar } from '#client/lib/llamar.ts';
+import { useAccion } from '#client/lib/red/accion.ts';
+import { useYo } from '#client/lib/acceso/acceso.tsx';
+import { CLAVES } from '#client/lib/red/claves.ts';
+import { confeti } from '#client/lib/navegador/confeti.ts';
+import { consultaParaVotar, consultaTareas } from '#client/lib/red/consultas.ts';
+import { ErrorApi } from '#client/lib/red/error-api.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
 import { DURACION, tostada } from '#client/ui/tostada.ts';
 
 /** Adds `n` to a chore's number of votes in the cache. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { CLAVES } from '#client/lib/claves.ts';
-import { llamar } from '#client/lib/llamar.ts';
+import { CLAVES } from '#client/lib/red/claves.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
 
 /** Query: the family's webhooks. Below the devices' key, so that both are read again together. */
 export const consultaWebhooks = queryOptions({

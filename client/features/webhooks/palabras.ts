@@ -1,7 +1,7 @@
 import type { Entrega, Webhook } from '#shared/contracts/webhooks.ts';
 import { TIPO_PRUEBA } from '#shared/domain/webhooks/webhooks.ts';
 import { plural } from '#shared/domain/palabras.ts';
-import { momento } from '#client/lib/fechas.ts';
+import { momento } from '#client/lib/fechas/fechas.ts';
 
 const POR_QUE = {
   MANO: 'Apagado',

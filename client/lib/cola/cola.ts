@@ -1,18 +1,18 @@
 import type { Respuesta } from '#shared/contracts/casos/casos.ts';
-import { enEsteNavegador } from '#client/lib/almacen.ts';
+import { enEsteNavegador } from '#client/lib/navegador/almacen.ts';
 import { useSyncExternalStore } from 'react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { CABECERA_CLAVE } from '#shared/contracts/rutas.ts';
-import { llamar } from '#client/lib/llamar.ts';
-import { leerIdUsuario, suscribirCredenciales } from '#client/lib/credenciales.ts';
-import { ahoraServidor, conoceHoraServidor, enHoraServidor } from '#client/lib/hora-servidor.ts';
-import { ErrorApi } from '#client/lib/error-api.ts';
-import { crearOyentes } from '#client/lib/oyentes.ts';
-import { guardarParaSiempre } from '#client/lib/persistir.ts';
-import { uuid } from '#client/lib/uuid.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
+import { leerIdUsuario, suscribirCredenciales } from '#client/lib/acceso/credenciales.ts';
+import { ahoraServidor, conoceHoraServidor, enHoraServidor } from '#client/lib/red/hora-servidor.ts';
+import { ErrorApi } from '#client/lib/red/error-api.ts';
+import { crearOyentes } from '#client/lib/navegador/oyentes.ts';
+import { guardarParaSiempre } from '#client/lib/navegador/persistir.ts';
+import { uuid } from '#client/lib/navegador/uuid.ts';
 import { enviarEntrada, PLAZO_MS, vaciarCola, type Medios, type Suerte } from './enviar.ts';
 import { escribirEntrada, esDeLaCola, leerEntradas, quitarEntrada, type Entrada } from './entradas.ts';
-import { propio } from '#client/lib/base.ts';
+import { propio } from '#client/lib/navegador/base.ts';
 
 // Ticks of completed chores that wait in this browser for the server's answer. `entradas.ts` stores them, `enviar.ts` sends
 // them.

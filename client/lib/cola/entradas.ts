@@ -1,5 +1,5 @@
-import type { Almacen } from '#client/lib/almacen.ts';
-import { propio } from '#client/lib/base.ts';
+import type { Almacen } from '#client/lib/navegador/almacen.ts';
+import { propio } from '#client/lib/navegador/base.ts';
 
 /** A tick that the server has not answered yet, or has refused. */
 export interface Entrada {

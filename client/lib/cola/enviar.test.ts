@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Almacen } from '#client/lib/almacen.ts';
+import type { Almacen } from '#client/lib/navegador/almacen.ts';
 import { escribirEntrada, leerEntradas } from './entradas.ts';
 import { PLAZO_MS, vaciarCola } from './enviar.ts';
 

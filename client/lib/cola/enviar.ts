@@ -1,5 +1,5 @@
 import type { Completada } from '#shared/contracts/asignaciones.ts';
-import type { Almacen } from '#client/lib/almacen.ts';
+import type { Almacen } from '#client/lib/navegador/almacen.ts';
 import { cambiarEntrada, leerEntradas, quitarEntrada, releerEntrada, type Entrada } from './entradas.ts';
 
 /** Milliseconds to wait for an answer; after that the tick stays in the queue and is sent again. */

@@ -1,6 +1,6 @@
 import { Images } from 'lucide-react';
 import { useState } from 'react';
-import { cx } from '#client/lib/cx.ts';
+import { cx } from '#client/lib/navegador/cx.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { TituloMarco } from '#client/ui/marco.tsx';

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import type { Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
-import { mensajeDeError } from '#client/lib/error-api.ts';
+import { mensajeDeError } from '#client/lib/red/error-api.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { TituloMarco } from '#client/ui/marco.tsx';

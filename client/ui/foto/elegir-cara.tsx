@@ -1,6 +1,6 @@
 import { CARAS, rutaDeCara, TODAS_LAS_CARAS, type Cara } from '#shared/contracts/caras-dibujadas.ts';
-import { cx } from '#client/lib/cx.ts';
-import { enBase } from '#client/lib/base.ts';
+import { cx } from '#client/lib/navegador/cx.ts';
+import { enBase } from '#client/lib/navegador/base.ts';
 
 interface Props {
   /** The member's current avatar; if it is a built-in face, that face is marked. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Cara } from '#shared/contracts/caras-dibujadas.ts';
-import { mensajeDeError } from '#client/lib/error-api.ts';
+import { mensajeDeError } from '#client/lib/red/error-api.ts';
 import { useAtras } from '#client/ui/atras.ts';
 import { CLASE_HOJA, Marco } from '#client/ui/marco.tsx';
 import { abrirImagen, ERROR_IMAGEN, errorAlAbrir, revisarArchivo } from './archivo.ts';

@@ -1,5 +1,5 @@
 import { CONSEJO_EDADES } from '#shared/domain/porcentajes.ts';
-import { hayEdades, textoPorEdades } from '#client/lib/partes.ts';
+import { hayEdades, textoPorEdades } from '#client/lib/reparto/partes.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
-import type { Ajuste } from '#client/lib/usar-ajuste.ts';
+import type { Ajuste } from '#client/lib/reparto/usar-ajuste.ts';
 import { EditorPartes } from './editor-partes.tsx';
 
 const MIEMBROS = [

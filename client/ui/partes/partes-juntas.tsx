@@ -2,9 +2,9 @@ import { useState, type ReactNode } from 'react';
 import type { CargaFamilia } from '#shared/contracts/configuraciones-reparto.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { repartoPorEdades } from '#shared/domain/porcentajes.ts';
-import { useAccion } from '#client/lib/accion.ts';
-import { consultaCarga } from '#client/lib/consultas.ts';
-import { hayEdades, propuestaPorEdades } from '#client/lib/partes.ts';
+import { useAccion } from '#client/lib/red/accion.ts';
+import { consultaCarga } from '#client/lib/red/consultas.ts';
+import { hayEdades, propuestaPorEdades } from '#client/lib/reparto/partes.ts';
 import {
   aBorrador,
   type Borrador,
@@ -13,7 +13,7 @@ import {
   sumar,
   textoNoSuman,
   useAjuste,
-} from '#client/lib/usar-ajuste.ts';
+} from '#client/lib/reparto/usar-ajuste.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { PieFijo } from '#client/ui/pie-fijo.tsx';
 import { EditorPartes } from './editor-partes.tsx';

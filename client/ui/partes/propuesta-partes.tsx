@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useAccion } from '#client/lib/accion.ts';
-import { consultaCarga, consultaReajustes, consultaUsuarios } from '#client/lib/consultas.ts';
-import { textoPropuesta } from '#client/lib/partes.ts';
+import { useAccion } from '#client/lib/red/accion.ts';
+import { consultaCarga, consultaReajustes, consultaUsuarios } from '#client/lib/red/consultas.ts';
+import { textoPropuesta } from '#client/lib/reparto/partes.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Completada } from '#shared/contracts/asignaciones.ts';
 import { CABECERA_CLAVE, RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { rondas } from '#shared/testing/rondas.ts';
-import type { Almacen } from '#client/lib/almacen.ts';
+import type { Almacen } from '#client/lib/navegador/almacen.ts';
 import {
   escribirEntrada,
   leerEntradas,

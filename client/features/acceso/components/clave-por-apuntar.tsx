@@ -1,5 +1,5 @@
-import { useYo } from '#client/lib/acceso.tsx';
-import { olvidarClave, useClavePorApuntar } from '#client/lib/clave-propuesta.ts';
+import { useYo } from '#client/lib/acceso/acceso.tsx';
+import { olvidarClave, useClavePorApuntar } from '#client/lib/acceso/clave-propuesta.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 

@@ -1,7 +1,7 @@
 import { Fingerprint } from 'lucide-react';
-import { useAccion } from '#client/lib/accion.ts';
-import { entrar as entrarCon } from '#client/lib/acceso.tsx';
-import { llamar } from '#client/lib/llamar.ts';
+import { useAccion } from '#client/lib/red/accion.ts';
+import { entrar as entrarCon } from '#client/lib/acceso/acceso.tsx';
+import { llamar } from '#client/lib/red/llamar.ts';
 import { BotonEntrada, useEntradaAqui } from '#client/ui/boton-entrada.tsx';
 
 /**

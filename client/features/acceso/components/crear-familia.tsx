@@ -1,6 +1,6 @@
-import { porQueNoSeCrea, useAltas } from '#client/lib/altas.ts';
-import { ErrorApi } from '#client/lib/error-api.ts';
-import { usePrimero } from '#client/lib/primero.ts';
+import { porQueNoSeCrea, useAltas } from '#client/lib/acceso/altas.ts';
+import { ErrorApi } from '#client/lib/red/error-api.ts';
+import { usePrimero } from '#client/lib/formularios/primero.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { ErrorCarga } from '#client/ui/cargable.tsx';
 import { Esqueleto } from '#client/ui/esqueleto.tsx';

@@ -1,4 +1,4 @@
-import { FORMULARIO_LOGIN } from '#client/lib/destino.ts';
+import { FORMULARIO_LOGIN } from '#client/lib/acceso/destino.ts';
 import { ConOidc } from '#client/ui/con-oidc.tsx';
 import { ConPasskey } from './con-passkey.tsx';
 

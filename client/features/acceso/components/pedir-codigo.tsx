@@ -1,7 +1,7 @@
 import { ComprobarAlta } from '#shared/contracts/altas.ts';
-import { useAccion } from '#client/lib/accion.ts';
-import { guardarInvitacionAlta } from '#client/lib/invitacion-alta.ts';
-import { useFormulario } from '#client/lib/usar-formulario.ts';
+import { useAccion } from '#client/lib/red/accion.ts';
+import { guardarInvitacionAlta } from '#client/lib/acceso/invitacion-alta.ts';
+import { useFormulario } from '#client/lib/formularios/usar-formulario.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
 import { Rechazo } from '#client/ui/rechazo.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { LARGO_CODIGO, leerCodigo, normalizarCodigo } from '#shared/contracts/vincular-pantalla.ts';
-import { entrar } from '#client/lib/acceso.tsx';
-import { useAccion } from '#client/lib/accion.ts';
-import { llamar } from '#client/lib/llamar.ts';
+import { entrar } from '#client/lib/acceso/acceso.tsx';
+import { useAccion } from '#client/lib/red/accion.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Cajas } from '#client/ui/cajas.tsx';
 import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';

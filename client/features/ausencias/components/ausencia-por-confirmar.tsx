@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useAccion } from '#client/lib/accion.ts';
-import { consultaUsuarios } from '#client/lib/consultas.ts';
-import { llamar } from '#client/lib/llamar.ts';
-import { useHoy } from '#client/lib/reloj.ts';
+import { useAccion } from '#client/lib/red/accion.ts';
+import { consultaUsuarios } from '#client/lib/red/consultas.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
+import { useHoy } from '#client/lib/fechas/reloj.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';
 import { TarjetaPregunta } from '#client/ui/tarjeta-pregunta.tsx';

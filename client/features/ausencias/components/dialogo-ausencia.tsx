@@ -1,8 +1,8 @@
 import { useId, type FormEvent } from 'react';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
-import { useAccion } from '#client/lib/accion.ts';
-import { useBorrador } from '#client/lib/borrador.ts';
-import { hoyLocal } from '#client/lib/fechas.ts';
+import { useAccion } from '#client/lib/red/accion.ts';
+import { useBorrador } from '#client/lib/formularios/borrador.ts';
+import { hoyLocal } from '#client/lib/fechas/fechas.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAccion } from '#client/lib/accion.ts';
-import { useYo } from '#client/lib/acceso.tsx';
-import { consultaUsuarios } from '#client/lib/consultas.ts';
-import { useHoy } from '#client/lib/reloj.ts';
+import { useAccion } from '#client/lib/red/accion.ts';
+import { useYo } from '#client/lib/acceso/acceso.tsx';
+import { consultaUsuarios } from '#client/lib/red/consultas.ts';
+import { useHoy } from '#client/lib/fechas/reloj.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { dialogoPerezoso } from '#client/ui/dialogo-perezoso.tsx';
 

@@ -7,8 +7,8 @@ import {
   TelegramEntrada,
   type TipoDestino,
 } from '#shared/contracts/destinos.ts';
-import { useAccion } from '#client/lib/accion.ts';
-import type { Formulario, OpcionesFormulario } from '#client/lib/usar-formulario.ts';
+import { useAccion } from '#client/lib/red/accion.ts';
+import type { Formulario, OpcionesFormulario } from '#client/lib/formularios/usar-formulario.ts';
 import type { DestinoEntrada } from '#shared/contracts/destinos.ts';
 import { DialogoFormulario } from '#client/ui/dialogo-formulario.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { CLAVES } from '#client/lib/claves.ts';
-import { llamar } from '#client/lib/llamar.ts';
+import { CLAVES } from '#client/lib/red/claves.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
 import { BellOff, LockKeyhole, Share, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useObstaculo, type Obstaculo } from '../dispositivo.ts';

@@ -1,7 +1,7 @@
 import type { DispositivoAvisos } from '#shared/contracts/avisos.ts';
-import { useAccion } from '#client/lib/accion.ts';
-import { llamar } from '#client/lib/llamar.ts';
-import { leerSuscripcion, soltarSuscripcion } from '#client/lib/suscripcion-push.ts';
+import { useAccion } from '#client/lib/red/accion.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
+import { leerSuscripcion, soltarSuscripcion } from '#client/lib/navegador/suscripcion-push.ts';
 import { Insignia } from '#client/ui/insignia.tsx';
 import { tostada } from '#client/ui/tostada.ts';
 import { huellaDe } from '../huella.ts';

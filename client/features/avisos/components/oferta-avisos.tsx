@@ -1,4 +1,4 @@
-import { enEsteNavegador } from '#client/lib/almacen.ts';
+import { enEsteNavegador } from '#client/lib/navegador/almacen.ts';
 import { BellRing } from 'lucide-react';
 import { useState } from 'react';
 import { Boton } from '#client/ui/boton.tsx';
@@ -6,7 +6,7 @@ import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useAvisos, useEsteDispositivo } from '../api.ts';
 import { useObstaculo } from '../dispositivo.ts';
 import { BotonActivar } from './boton-activar.tsx';
-import { propio } from '#client/lib/base.ts';
+import { propio } from '#client/lib/navegador/base.ts';
 
 /** Browser-storage key, set once the member has answered on this device. After a «no», messages are turned on in Perfil. */
 const CONTESTADA = propio('avisos_ofrecidos');

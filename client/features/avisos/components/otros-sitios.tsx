@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MAXIMO_DESTINOS, type DestinoAvisos, type TipoDestino } from '#shared/contracts/destinos.ts';
-import { useAccion } from '#client/lib/accion.ts';
+import { useAccion } from '#client/lib/red/accion.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { tostada } from '#client/ui/tostada.ts';
 import { ultimaVez } from '../ultima-vez.ts';

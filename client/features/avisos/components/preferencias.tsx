@@ -1,9 +1,9 @@
 import type { Avisos } from '#shared/contracts/avisos.ts';
 import type { EditarUsuario } from '#shared/contracts/perfil.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
-import { useAccion } from '#client/lib/accion.ts';
-import { alEditar } from '#client/lib/editar-usuario.ts';
-import { llamar } from '#client/lib/llamar.ts';
+import { useAccion } from '#client/lib/red/accion.ts';
+import { alEditar } from '#client/lib/acceso/editar-usuario.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
 import { Interruptor } from '#client/ui/interruptor.tsx';
 import { Selector } from '#client/ui/selector.tsx';
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Yo } from '#shared/contracts/usuarios.ts';
-import { insistir } from '#client/lib/insistir.ts';
-import { escucharObrero } from '#client/lib/obrero.ts';
+import { insistir } from '#client/lib/red/insistir.ts';
+import { escucharObrero } from '#client/lib/navegador/obrero.ts';
 import { ponerAlDia } from '../suscripcion.ts';
 
 /**

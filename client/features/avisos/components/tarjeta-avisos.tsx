@@ -1,4 +1,4 @@
-import { useYo } from '#client/lib/acceso.tsx';
+import { useYo } from '#client/lib/acceso/acceso.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { adorno } from '#client/ui/adorno.tsx';
 import { Bloque } from '#client/ui/esqueleto.tsx';

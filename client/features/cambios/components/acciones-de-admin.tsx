@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
-import { consultaAsignaciones } from '#client/lib/consultas.ts';
-import { useHoy } from '#client/lib/reloj.ts';
+import { consultaAsignaciones } from '#client/lib/red/consultas.ts';
+import { useHoy } from '#client/lib/fechas/reloj.ts';
 import { Plegado } from '#client/ui/plegado.tsx';
 import { NoHaciaFalta, seOmite } from './no-hacia-falta.tsx';
 import { OtroDia, useDiasParaOtroDia } from './otro-dia.tsx';

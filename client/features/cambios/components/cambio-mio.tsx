@@ -1,7 +1,7 @@
 import { Hourglass } from 'lucide-react';
 import type { Cambio } from '#shared/contracts/cambios.ts';
 import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
-import { useYo } from '#client/lib/acceso.tsx';
+import { useYo } from '#client/lib/acceso/acceso.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';

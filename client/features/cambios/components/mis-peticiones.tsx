@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { consultaUsuarios } from '#client/lib/consultas.ts';
+import { consultaUsuarios } from '#client/lib/red/consultas.ts';
 import { useMisPeticiones } from '../mis-peticiones.ts';
 import { CambioAcabado, CambioMio } from './cambio-mio.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { porQueNoSeOmite } from '#shared/domain/omitir.ts';
-import { useAccion } from '#client/lib/accion.ts';
+import { useAccion } from '#client/lib/red/accion.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
 import { Rechazo } from '#client/ui/rechazo.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
-import { useYo } from '#client/lib/acceso.tsx';
-import { useAccion } from '#client/lib/accion.ts';
-import { consultaAusencias } from '#client/lib/consultas.ts';
-import { diaCorto, diaConNombre } from '#client/lib/fechas.ts';
+import { useYo } from '#client/lib/acceso/acceso.tsx';
+import { useAccion } from '#client/lib/red/accion.ts';
+import { consultaAusencias } from '#client/lib/red/consultas.ts';
+import { diaCorto, diaConNombre } from '#client/lib/fechas/fechas.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { diasParaOtroDia } from '../otro-dia.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { HASTA_QUE_CONTESTE } from '#client/lib/query-client.ts';
+import { HASTA_QUE_CONTESTE } from '#client/lib/red/query-client.ts';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { BotonCara, CLASE_CARAS } from '#client/ui/boton-cara.tsx';
@@ -10,7 +10,7 @@ import { useTitulo } from '#client/ui/pantalla.tsx';
 import { SinServidor } from '#client/ui/sin-servidor.tsx';
 import { consultaCaras } from '../api.ts';
 import { TecladoPin } from './teclado-pin.tsx';
-import { enBase } from '#client/lib/base.ts';
+import { enBase } from '#client/lib/navegador/base.ts';
 
 interface Props extends Salidas {
   readonly dispositivo: string;

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useAccion } from '#client/lib/accion.ts';
-import { ErrorApi } from '#client/lib/error-api.ts';
-import { llamar } from '#client/lib/llamar.ts';
-import { nombreDeDispositivo } from '#client/lib/nombre-dispositivo.ts';
+import { useAccion } from '#client/lib/red/accion.ts';
+import { ErrorApi } from '#client/lib/red/error-api.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
+import { nombreDeDispositivo } from '#client/lib/navegador/nombre-dispositivo.ts';
 import { Interruptor } from '#client/ui/interruptor.tsx';
 import { tostada } from '#client/ui/tostada.ts';
 import { consultaCaras } from '../api.ts';
-import { guardarEsteAparato, olvidarEsteAparato, useEsteAparato } from '#client/lib/este-aparato.ts';
+import { guardarEsteAparato, olvidarEsteAparato, useEsteAparato } from '#client/lib/acceso/este-aparato.ts';
 
 /** Switch for an admin: whether members may log in by face on this device. */
 export function InterruptorAqui() {

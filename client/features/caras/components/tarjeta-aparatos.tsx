@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Unplug } from 'lucide-react';
 import type { Aparato } from '#shared/contracts/caras.ts';
-import { useAccion } from '#client/lib/accion.ts';
-import { momento } from '#client/lib/fechas.ts';
+import { useAccion } from '#client/lib/red/accion.ts';
+import { momento } from '#client/lib/fechas/fechas.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { Bloque } from '#client/ui/esqueleto.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { consultaAparatos } from '../api.ts';
-import { olvidarEsteAparato, useEsteAparato } from '#client/lib/este-aparato.ts';
+import { olvidarEsteAparato, useEsteAparato } from '#client/lib/acceso/este-aparato.ts';
 import { InterruptorAqui } from './interruptor-aqui.tsx';
 
 function Fila({

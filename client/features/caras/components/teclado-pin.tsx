@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Caras, EntrarConPin } from '#shared/contracts/caras.ts';
-import { useAccion } from '#client/lib/accion.ts';
-import { entrar as entrarCon } from '#client/lib/acceso.tsx';
-import { llamar } from '#client/lib/llamar.ts';
+import { useAccion } from '#client/lib/red/accion.ts';
+import { entrar as entrarCon } from '#client/lib/acceso/acceso.tsx';
+import { llamar } from '#client/lib/red/llamar.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import type { Salida } from '#client/ui/formas-de-entrar.tsx';

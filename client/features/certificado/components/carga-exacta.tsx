@@ -1,6 +1,6 @@
 import { numero } from '#shared/domain/palabras.ts';
 import type { DiasContados } from '#shared/domain/puntos-semana.ts';
-import { pts } from '#client/lib/puntos.ts';
+import { pts } from '#client/lib/trabajo/puntos.ts';
 import { Carga } from '#client/ui/carga.tsx';
 
 interface Props {

@@ -1,9 +1,9 @@
 import { ShieldAlert, ShieldCheck, CircleCheck, CircleX, Info, Scale } from 'lucide-react';
 import type { Certificado, Comprobacion, PersonaCertificado } from '#shared/contracts/certificado.ts';
-import { diaDe, fechaLarga } from '#client/lib/fechas.ts';
-import { nombreTrimestre } from '#client/lib/trimestre.ts';
+import { diaDe, fechaLarga } from '#client/lib/fechas/fechas.ts';
+import { nombreTrimestre } from '#client/lib/fechas/trimestre.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { cx } from '#client/lib/cx.ts';
+import { cx } from '#client/lib/navegador/cx.ts';
 import { balance, estadoComprobacion, MOMENTOS, textoComprobacion } from '../comprobaciones.ts';
 import { fraseGeneral, textoDesempate, textoEmpate } from '../textos.ts';
 

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 import type { Certificado, PersonaCertificado } from '#shared/contracts/certificado.ts';
 import { manosYCabeza, type ParteDe } from '#shared/domain/reparto/certificado/minutos.ts';
 import { type DiasContados, diasContados } from '#shared/domain/puntos-semana.ts';
-import { enPorcentaje } from '#client/lib/puntos.ts';
+import { enPorcentaje } from '#client/lib/trabajo/puntos.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';

@@ -2,9 +2,9 @@ import type { Certificado, FilaCertificado, PersonaCertificado } from '#shared/c
 import { plural } from '#shared/domain/palabras.ts';
 import { ayudaDeTiempo, type DiasContados, diasContados } from '#shared/domain/puntos-semana.ts';
 import { diasDe } from '#shared/domain/reparto/cuotas/en-cuenta.ts';
-import { razonesDe } from '#client/lib/razon-cuota.ts';
-import { estiloMiembro } from '#client/lib/color-miembro.ts';
-import { enPorcentaje, enPuntos } from '#client/lib/puntos.ts';
+import { razonesDe } from '#client/lib/reparto/razon-cuota.ts';
+import { estiloMiembro } from '#client/lib/trabajo/color-miembro.ts';
+import { enPorcentaje, enPuntos } from '#client/lib/trabajo/puntos.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';

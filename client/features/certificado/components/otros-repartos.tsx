@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { diaDe, fechaLarga } from '#client/lib/fechas.ts';
-import { nombreTrimestre } from '#client/lib/trimestre.ts';
+import { diaDe, fechaLarga } from '#client/lib/fechas/fechas.ts';
+import { nombreTrimestre } from '#client/lib/fechas/trimestre.ts';
 import { useCompletados } from '../api.ts';
 
 /**

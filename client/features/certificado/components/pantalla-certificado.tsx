@@ -1,7 +1,7 @@
 import { FileQuestion, Hourglass, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Certificado } from '#shared/contracts/certificado.ts';
-import { ErrorApi } from '#client/lib/error-api.ts';
+import { ErrorApi } from '#client/lib/red/error-api.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';

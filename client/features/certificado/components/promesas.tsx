@@ -1,5 +1,5 @@
 import { CircleCheck, CircleMinus } from 'lucide-react';
-import { cx } from '#client/lib/cx.ts';
+import { cx } from '#client/lib/navegador/cx.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 
 const promesas = (personas: number): readonly string[] => [

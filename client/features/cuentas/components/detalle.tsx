@@ -1,7 +1,7 @@
 import type { CuentasTrimestre } from '#shared/contracts/cuentas-trimestre.ts';
 import { numero } from '#shared/domain/palabras.ts';
 import { type DiasContados, enPts } from '#shared/domain/puntos-semana.ts';
-import { enPuntos } from '#client/lib/puntos.ts';
+import { enPuntos } from '#client/lib/trabajo/puntos.ts';
 import { NombreTarea } from '#client/ui/nombre-tarea.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
 import { gruposDe, NOMBRE_PARTE, type Fila, type Lado, type Linea } from '../vista.ts';

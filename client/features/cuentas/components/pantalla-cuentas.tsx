@@ -1,9 +1,9 @@
 import { NotebookText } from 'lucide-react';
 import { useState } from 'react';
 import type { CuentasTrimestre } from '#shared/contracts/cuentas-trimestre.ts';
-import { diaDe, fechaLarga, semanaEnPalabras } from '#client/lib/fechas.ts';
-import { useHoy } from '#client/lib/reloj.ts';
-import { nombreTrimestre } from '#client/lib/trimestre.ts';
+import { diaDe, fechaLarga, semanaEnPalabras } from '#client/lib/fechas/fechas.ts';
+import { useHoy } from '#client/lib/fechas/reloj.ts';
+import { nombreTrimestre } from '#client/lib/fechas/trimestre.ts';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { Bloque, Esqueleto } from '#client/ui/esqueleto.tsx';

@@ -1,6 +1,6 @@
 import { NotebookText } from 'lucide-react';
-import { diaDe, fechaLarga } from '#client/lib/fechas.ts';
-import { nombreTrimestre } from '#client/lib/trimestre.ts';
+import { diaDe, fechaLarga } from '#client/lib/fechas/fechas.ts';
+import { nombreTrimestre } from '#client/lib/fechas/trimestre.ts';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { EnlaceCarta } from '#client/ui/enlace-carta.tsx';
 import { useCuentas } from '../api.ts';

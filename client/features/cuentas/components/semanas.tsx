@@ -1,7 +1,7 @@
 import { trimestreDe } from '#shared/domain/dias.ts';
 import { numero } from '#shared/domain/palabras.ts';
-import { semanaEnPalabras } from '#client/lib/fechas.ts';
-import { useHoy } from '#client/lib/reloj.ts';
+import { semanaEnPalabras } from '#client/lib/fechas/fechas.ts';
+import { useHoy } from '#client/lib/fechas/reloj.ts';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { useCuentas } from '../api.ts';
 import { filasDe, semanasDe } from '../vista.ts';

@@ -6,11 +6,11 @@ import {
   type Veredicto as Dicho,
 } from '#shared/domain/cuentas-trimestre/veredicto.ts';
 import { trimestreDe } from '#shared/domain/dias.ts';
-import { useYo } from '#client/lib/acceso.tsx';
-import { consultaAusencias } from '#client/lib/consultas.ts';
-import { estiloMiembro } from '#client/lib/color-miembro.ts';
-import { diaConNombre, diasEnPalabras } from '#client/lib/fechas.ts';
-import { useHoy } from '#client/lib/reloj.ts';
+import { useYo } from '#client/lib/acceso/acceso.tsx';
+import { consultaAusencias } from '#client/lib/red/consultas.ts';
+import { estiloMiembro } from '#client/lib/trabajo/color-miembro.ts';
+import { diaConNombre, diasEnPalabras } from '#client/lib/fechas/fechas.ts';
+import { useHoy } from '#client/lib/fechas/reloj.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';

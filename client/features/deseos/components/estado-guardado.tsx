@@ -1,5 +1,5 @@
 import { Check, CloudOff, Lock } from 'lucide-react';
-import { mensajeDeError } from '#client/lib/error-api.ts';
+import { mensajeDeError } from '#client/lib/red/error-api.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { Boton, Girador } from '#client/ui/boton.tsx';
 import type { Guardado } from '../api.ts';

@@ -1,7 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { ChevronDown, ChevronUp, GripVertical, X } from 'lucide-react';
-import { cx } from '#client/lib/cx.ts';
+import { cx } from '#client/lib/navegador/cx.ts';
 import { BotonIcono } from '#client/ui/boton-icono.tsx';
 import { Carga } from '#client/ui/carga.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';

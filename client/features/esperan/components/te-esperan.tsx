@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { consultaCambios } from '#client/lib/consultas.ts';
-import { useEsperas } from '#client/lib/esperas.ts';
+import { consultaCambios } from '#client/lib/red/consultas.ts';
+import { useEsperas } from '#client/lib/trabajo/esperas.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { LineaEsperan } from './linea-esperan.tsx';

@@ -1,7 +1,7 @@
 import { plural } from '#shared/domain/palabras.ts';
-import { useYo } from '#client/lib/acceso.tsx';
-import { fechaPasada } from '#client/lib/fechas.ts';
-import { useHoy } from '#client/lib/reloj.ts';
+import { useYo } from '#client/lib/acceso/acceso.tsx';
+import { fechaPasada } from '#client/lib/fechas/fechas.ts';
+import { useHoy } from '#client/lib/fechas/reloj.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { useComodinUsado } from '../comodin.ts';

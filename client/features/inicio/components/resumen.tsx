@@ -4,7 +4,7 @@ import { estaHechoElDia, type NumeroDeHoy } from '#shared/domain/numero-de-hoy.t
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { RACHA_CON_COMODIN } from '#shared/domain/racha.ts';
-import { DESTINO_PUNTOS } from '#client/lib/animar.ts';
+import { DESTINO_PUNTOS } from '#client/lib/navegador/animar.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { BloqueHoy } from '#client/ui/bloque-hoy.tsx';
 import { Cifra } from '#client/ui/cifra.tsx';

@@ -5,12 +5,12 @@ import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { nombreDeUnDia } from '#shared/domain/recurrencia/regla.ts';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
 import { plural } from '#shared/domain/palabras.ts';
-import { useAccion } from '#client/lib/accion.ts';
-import { useYo } from '#client/lib/acceso.tsx';
-import { consultaLibres, consultaUsuarios } from '#client/lib/consultas.ts';
-import { duracion, fechaLimite } from '#client/lib/fechas.ts';
-import { llamar } from '#client/lib/llamar.ts';
-import { useHoy } from '#client/lib/reloj.ts';
+import { useAccion } from '#client/lib/red/accion.ts';
+import { useYo } from '#client/lib/acceso/acceso.tsx';
+import { consultaLibres, consultaUsuarios } from '#client/lib/red/consultas.ts';
+import { duracion, fechaLimite } from '#client/lib/fechas/fechas.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
+import { useHoy } from '#client/lib/fechas/reloj.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { LlaveEntrada, type LlaveHecha } from '#shared/contracts/llaves.ts';
 import { PERMISOS_LLAVE, type PermisoLlave } from '#shared/domain/llaves/llaves.ts';
-import { useYo } from '#client/lib/acceso.tsx';
-import { useAccion } from '#client/lib/accion.ts';
-import { consultaUsuarios } from '#client/lib/consultas.ts';
-import { useHoy } from '#client/lib/reloj.ts';
+import { useYo } from '#client/lib/acceso/acceso.tsx';
+import { useAccion } from '#client/lib/red/accion.ts';
+import { consultaUsuarios } from '#client/lib/red/consultas.ts';
+import { useHoy } from '#client/lib/fechas/reloj.ts';
 import { Casilla } from '#client/ui/casilla.tsx';
 import { DialogoFormulario } from '#client/ui/dialogo-formulario.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';

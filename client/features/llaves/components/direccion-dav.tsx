@@ -1,8 +1,8 @@
 import { Check, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { RUTA_DAV } from '#shared/contracts/rutas.ts';
-import { copiar } from '#client/lib/copiar.ts';
-import { enlaceA } from '#client/lib/direcciones.ts';
+import { copiar } from '#client/lib/navegador/copiar.ts';
+import { enlaceA } from '#client/lib/navegador/direcciones.ts';
 import { Boton } from '#client/ui/boton.tsx';
 
 /** The address that a calendar program needs beside a new key, to be copied. */

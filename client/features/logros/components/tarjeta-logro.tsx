@@ -1,8 +1,8 @@
 import { Lock } from 'lucide-react';
 import type { LogroPendiente } from '#shared/contracts/logros.ts';
 import type { CodigoLogro } from '#shared/domain/logros/logros.ts';
-import { cx } from '#client/lib/cx.ts';
-import { diaDe, fechaLarga } from '#client/lib/fechas.ts';
+import { cx } from '#client/lib/navegador/cx.ts';
+import { diaDe, fechaLarga } from '#client/lib/fechas/fechas.ts';
 import { Insignia } from '#client/ui/insignia.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 

@@ -1,9 +1,9 @@
 import { MetaEntrada } from '#shared/contracts/metas.ts';
 import { LARGO_META, PUNTOS_META_MAXIMO, PUNTOS_META_MINIMO } from '#shared/domain/metas/limites.ts';
 import { plural } from '#shared/domain/palabras.ts';
-import { useYo } from '#client/lib/acceso.tsx';
-import { useAccion } from '#client/lib/accion.ts';
-import { useHoy } from '#client/lib/reloj.ts';
+import { useYo } from '#client/lib/acceso/acceso.tsx';
+import { useAccion } from '#client/lib/red/accion.ts';
+import { useHoy } from '#client/lib/fechas/reloj.ts';
 import { DialogoFormulario } from '#client/ui/dialogo-formulario.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
 

@@ -1,5 +1,5 @@
 import { Flag } from 'lucide-react';
-import { useHoy } from '#client/lib/reloj.ts';
+import { useHoy } from '#client/lib/fechas/reloj.ts';
 import { EnlaceCarta } from '#client/ui/enlace-carta.tsx';
 import { comoVa, laQueSeVe, useMetas } from '../api.ts';
 

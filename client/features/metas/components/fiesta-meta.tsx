@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { plural } from '#shared/domain/palabras.ts';
-import { confeti } from '#client/lib/confeti.ts';
-import { useMetaPorCelebrar } from '#client/lib/meta-celebrada.ts';
-import { useHoy } from '#client/lib/reloj.ts';
+import { confeti } from '#client/lib/navegador/confeti.ts';
+import { useMetaPorCelebrar } from '#client/lib/trabajo/meta-celebrada.ts';
+import { useHoy } from '#client/lib/fechas/reloj.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
 import { laQueSeVe, useMetas } from '../api.ts';

@@ -1,6 +1,6 @@
 import { Flag } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useHoy } from '#client/lib/reloj.ts';
+import { useHoy } from '#client/lib/fechas/reloj.ts';
 import { comoVa, laQueSeVe, useMetas } from '../api.ts';
 import { BarraMeta } from './barra-meta.tsx';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { plural } from '#shared/domain/palabras.ts';
-import { useAccion } from '#client/lib/accion.ts';
-import { consultaUsuarios } from '#client/lib/consultas.ts';
-import { useHoy } from '#client/lib/reloj.ts';
+import { useAccion } from '#client/lib/red/accion.ts';
+import { consultaUsuarios } from '#client/lib/red/consultas.ts';
+import { useHoy } from '#client/lib/fechas/reloj.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { TarjetaPregunta } from '#client/ui/tarjeta-pregunta.tsx';
 import { hastaCuando, useMetas } from '../api.ts';

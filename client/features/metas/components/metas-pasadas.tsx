@@ -2,7 +2,7 @@ import { Check, Flag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Meta } from '#shared/contracts/metas.ts';
 import { numero, plural } from '#shared/domain/palabras.ts';
-import { diaDe, fechaCorta } from '#client/lib/fechas.ts';
+import { diaDe, fechaCorta } from '#client/lib/fechas/fechas.ts';
 import { ListaFilas } from '#client/ui/fila-tarea.tsx';
 
 interface Props {

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useAccion } from '#client/lib/accion.ts';
-import { CLAVES } from '#client/lib/claves.ts';
-import { momento } from '#client/lib/fechas.ts';
-import { partir } from '#client/lib/ida-oidc.ts';
-import { llamar } from '#client/lib/llamar.ts';
+import { useAccion } from '#client/lib/red/accion.ts';
+import { CLAVES } from '#client/lib/red/claves.ts';
+import { momento } from '#client/lib/fechas/fechas.ts';
+import { partir } from '#client/lib/acceso/ida-oidc.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';

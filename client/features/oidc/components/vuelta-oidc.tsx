@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { entrar } from '#client/lib/acceso.tsx';
-import { useAccion } from '#client/lib/accion.ts';
-import { INICIO } from '#client/lib/camino.ts';
-import { FORMULARIO_LOGIN } from '#client/lib/destino.ts';
-import { regresar, terminarIda, type Regreso } from '#client/lib/ida-oidc.ts';
-import { llamar } from '#client/lib/llamar.ts';
+import { entrar } from '#client/lib/acceso/acceso.tsx';
+import { useAccion } from '#client/lib/red/accion.ts';
+import { INICIO } from '#client/lib/navegador/camino.ts';
+import { FORMULARIO_LOGIN } from '#client/lib/acceso/destino.ts';
+import { regresar, terminarIda, type Regreso } from '#client/lib/acceso/ida-oidc.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Cargando } from '#client/ui/cargando.tsx';
 import { Franja } from '#client/ui/franja.tsx';

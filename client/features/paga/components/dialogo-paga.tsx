@@ -5,7 +5,7 @@ import { deDinero } from '#shared/domain/paga/dinero.ts';
 import { MAXIMO_CENTIMOS, MONEDAS, type Moneda } from '#shared/domain/paga/limites.ts';
 import { numero } from '#shared/domain/palabras.ts';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
-import { useAccion } from '#client/lib/accion.ts';
+import { useAccion } from '#client/lib/red/accion.ts';
 import { DialogoFormulario } from '#client/ui/dialogo-formulario.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
 import { Selector } from '#client/ui/selector.tsx';

@@ -1,6 +1,6 @@
 import { Coins } from 'lucide-react';
 import { enDinero } from '#shared/domain/paga/dinero.ts';
-import { useYo } from '#client/lib/acceso.tsx';
+import { useYo } from '#client/lib/acceso/acceso.tsx';
 import { EnlaceCarta } from '#client/ui/enlace-carta.tsx';
 import { usePagas } from '../api.ts';
 

@@ -1,5 +1,5 @@
 import { Coins } from 'lucide-react';
-import { useYo } from '#client/lib/acceso.tsx';
+import { useYo } from '#client/lib/acceso/acceso.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';

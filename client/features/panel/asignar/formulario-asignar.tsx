@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
-import { useAccion } from '#client/lib/accion.ts';
-import { consultaAsignaciones } from '#client/lib/consultas.ts';
-import { hoyLocal } from '#client/lib/fechas.ts';
+import { useAccion } from '#client/lib/red/accion.ts';
+import { consultaAsignaciones } from '#client/lib/red/consultas.ts';
+import { hoyLocal } from '#client/lib/fechas/fechas.ts';
 import { Rechazo } from '#client/ui/rechazo.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';

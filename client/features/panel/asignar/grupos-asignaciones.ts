@@ -1,5 +1,5 @@
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
-import { porFecha } from '#client/lib/asignaciones.ts';
+import { porFecha } from '#client/lib/trabajo/asignaciones.ts';
 
 export interface GrupoAsignaciones {
   readonly miembro: number;

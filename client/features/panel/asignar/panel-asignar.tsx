@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardList, ListPlus, UserPlus, UserRoundPen } from 'lucide-react';
-import { consultaAsignaciones, consultaTareas, consultaUsuarios } from '#client/lib/consultas.ts';
+import { consultaAsignaciones, consultaTareas, consultaUsuarios } from '#client/lib/red/consultas.ts';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { Bloque, Esqueleto } from '#client/ui/esqueleto.tsx';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { EditarFamilia, type Familia } from '#shared/contracts/familias.ts';
-import { useAccion } from '#client/lib/accion.ts';
-import { useFormulario } from '#client/lib/usar-formulario.ts';
+import { useAccion } from '#client/lib/red/accion.ts';
+import { useFormulario } from '#client/lib/formularios/usar-formulario.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Casilla } from '#client/ui/casilla.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';

@@ -1,5 +1,5 @@
 import type { Familia } from '#shared/contracts/familias.ts';
-import { useAccion } from '#client/lib/accion.ts';
+import { useAccion } from '#client/lib/red/accion.ts';
 import { Interruptor } from '#client/ui/interruptor.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { consultaFamilia } from '../api.ts';

@@ -1,9 +1,9 @@
 import { SlidersHorizontal } from 'lucide-react';
 import type { ConfiguracionReparto } from '#shared/contracts/configuraciones-reparto.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
-import { cx } from '#client/lib/cx.ts';
-import { fechaLarga } from '#client/lib/fechas.ts';
-import { sumar, useAjuste } from '#client/lib/usar-ajuste.ts';
+import { cx } from '#client/lib/navegador/cx.ts';
+import { fechaLarga } from '#client/lib/fechas/fechas.ts';
+import { sumar, useAjuste } from '#client/lib/reparto/usar-ajuste.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';

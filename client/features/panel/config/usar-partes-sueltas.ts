@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ConfiguracionReparto } from '#shared/contracts/configuraciones-reparto.ts';
-import { CLAVES } from '#client/lib/claves.ts';
-import { llamar } from '#client/lib/llamar.ts';
-import { type Borrador, comoCarga } from '#client/lib/usar-ajuste.ts';
+import { CLAVES } from '#client/lib/red/claves.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
+import { type Borrador, comoCarga } from '#client/lib/reparto/usar-ajuste.ts';
 
 /** Outcome of a row's last save. */
 export type EstadoGuardado = 'bien' | 'mal';

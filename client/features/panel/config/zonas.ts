@@ -1,4 +1,4 @@
-import { nombreDeLugar } from '#client/lib/lugar-de-zona.ts';
+import { nombreDeLugar } from '#client/lib/fechas/lugar-de-zona.ts';
 import type { OpcionSelector } from '#client/ui/selector.tsx';
 
 const REGIONES: Readonly<Record<string, string>> = {

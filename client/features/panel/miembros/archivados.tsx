@@ -1,6 +1,6 @@
 import type { Archivado } from '#shared/contracts/usuarios.ts';
-import { useAccion } from '#client/lib/accion.ts';
-import { diaDe, fechaLarga } from '#client/lib/fechas.ts';
+import { useAccion } from '#client/lib/red/accion.ts';
+import { diaDe, fechaLarga } from '#client/lib/fechas/fechas.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';

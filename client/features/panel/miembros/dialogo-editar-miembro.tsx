@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { EditarUsuario } from '#shared/contracts/perfil.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
-import { useAccion } from '#client/lib/accion.ts';
-import { consultaAusencias, consultaTareas } from '#client/lib/consultas.ts';
-import { alEditar } from '#client/lib/editar-usuario.ts';
-import { llamar } from '#client/lib/llamar.ts';
-import { useHoy } from '#client/lib/reloj.ts';
+import { useAccion } from '#client/lib/red/accion.ts';
+import { consultaAusencias, consultaTareas } from '#client/lib/red/consultas.ts';
+import { alEditar } from '#client/lib/acceso/editar-usuario.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
+import { useHoy } from '#client/lib/fechas/reloj.ts';
 import { DialogoFormulario } from '#client/ui/dialogo-formulario.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
 import { Franja } from '#client/ui/franja.tsx';

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import { AgregarMiembro } from '#shared/contracts/usuarios.ts';
-import { useAccion } from '#client/lib/accion.ts';
-import { consultaUsuarios } from '#client/lib/consultas.ts';
-import { llamar } from '#client/lib/llamar.ts';
-import { mensajeDeError } from '#client/lib/error-api.ts';
-import { useHoy } from '#client/lib/reloj.ts';
-import { useFormulario } from '#client/lib/usar-formulario.ts';
+import { useAccion } from '#client/lib/red/accion.ts';
+import { consultaUsuarios } from '#client/lib/red/consultas.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
+import { mensajeDeError } from '#client/lib/red/error-api.ts';
+import { useHoy } from '#client/lib/fechas/reloj.ts';
+import { useFormulario } from '#client/lib/formularios/usar-formulario.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import type { PermitirPin } from '#shared/contracts/caras.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
-import { useAccion } from '#client/lib/accion.ts';
-import { alEditar } from '#client/lib/editar-usuario.ts';
-import { llamar } from '#client/lib/llamar.ts';
+import { useAccion } from '#client/lib/red/accion.ts';
+import { alEditar } from '#client/lib/acceso/editar-usuario.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';

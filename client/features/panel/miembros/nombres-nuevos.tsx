@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useBorrador } from '#client/lib/borrador.ts';
-import { consultaUsuarios } from '#client/lib/consultas.ts';
-import { type PorCrear, useCrearVarias } from '#client/lib/crear-varias.ts';
-import { ErrorApi } from '#client/lib/error-api.ts';
-import { llamar } from '#client/lib/llamar.ts';
+import { useBorrador } from '#client/lib/formularios/borrador.ts';
+import { consultaUsuarios } from '#client/lib/red/consultas.ts';
+import { type PorCrear, useCrearVarias } from '#client/lib/formularios/crear-varias.ts';
+import { ErrorApi } from '#client/lib/red/error-api.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
 import { AreaTexto } from '#client/ui/area-texto.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { leerNombres, type Nombrado } from './leer-nombres.ts';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { UserPlus, Users } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
-import { consultaUsuarios } from '#client/lib/consultas.ts';
+import { consultaUsuarios } from '#client/lib/red/consultas.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';

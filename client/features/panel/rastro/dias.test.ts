@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Acto, Anotacion } from '#shared/contracts/rastro.ts';
-import { ponerZona } from '#client/lib/zona.ts';
+import { ponerZona } from '#client/lib/fechas/zona.ts';
 import { porDias } from './dias.ts';
 
 beforeEach(() => ponerZona('Europe/Madrid'));

@@ -1,6 +1,6 @@
 import type { Anotacion } from '#shared/contracts/rastro.ts';
 import { conMayuscula } from '#shared/domain/palabras.ts';
-import { diaDe, fechaPasada } from '#client/lib/fechas.ts';
+import { diaDe, fechaPasada } from '#client/lib/fechas/fechas.ts';
 import { frase, fraseDeCreadas } from './frases.ts';
 
 /** One line of the audit log. */

@@ -3,8 +3,8 @@ import type { Acto, NombreActo } from '#shared/contracts/rastro.ts';
 import { GRUPO_EDAD_DISPLAY } from '#shared/contracts/textos.ts';
 import { enDinero } from '#shared/domain/paga/dinero.ts';
 import { conMinuscula, enumerar, plural } from '#shared/domain/palabras.ts';
-import { diaDe, fechaCorta, fechaLarga, momento, semanaEnPalabras } from '#client/lib/fechas.ts';
-import { nombreTrimestre } from '#client/lib/trimestre.ts';
+import { diaDe, fechaCorta, fechaLarga, momento, semanaEnPalabras } from '#client/lib/fechas/fechas.ts';
+import { nombreTrimestre } from '#client/lib/fechas/trimestre.ts';
 import { nombreDeZona } from '../config/zonas.ts';
 
 type De<N extends NombreActo> = Extract<Acto, { readonly acto: N }>;

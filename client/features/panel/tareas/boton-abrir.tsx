@@ -1,6 +1,6 @@
 import { DoorClosed, DoorOpen } from 'lucide-react';
 import type { Tarea } from '#shared/contracts/tareas.ts';
-import { useAccion } from '#client/lib/accion.ts';
+import { useAccion } from '#client/lib/red/accion.ts';
 import { BotonIcono } from '#client/ui/boton-icono.tsx';
 
 /** Button that opens a free chore for anyone to take, or closes it while nobody has taken it. */

@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { FormProvider, useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import { TareaEntrada, type Tarea } from '#shared/contracts/tareas.ts';
-import { consultaUsuarios } from '#client/lib/consultas.ts';
-import { consultaSesion } from '#client/lib/primeras-consultas.ts';
+import { consultaUsuarios } from '#client/lib/red/consultas.ts';
+import { consultaSesion } from '#client/lib/red/primeras-consultas.ts';
 import { CampoQuien } from './campo-quien.tsx';
 import {
   camposDeQuien,

@@ -6,7 +6,7 @@ import { diasContados, enPts } from '#shared/domain/puntos-semana.ts';
 import { type EnPartes, nombreDeTurno, PARTES, semanasDe, TURNOS } from '#shared/domain/recurrencia/regla.ts';
 import { sePuedePartir, vecesDeTurnos } from '#shared/domain/reparto/cuotas/partes.ts';
 import { carga } from '#shared/domain/reparto/tablero/carga.ts';
-import { cx } from '#client/lib/cx.ts';
+import { cx } from '#client/lib/navegador/cx.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { Radio } from '#client/ui/radio.tsx';
 import type { ValoresTarea } from './formulario-tarea.ts';

@@ -12,8 +12,8 @@ import {
 } from 'lucide-react';
 import { useId } from 'react';
 import { plural } from '#shared/domain/palabras.ts';
-import { cuando } from '#client/lib/cuando.ts';
-import { duracion } from '#client/lib/fechas.ts';
+import { cuando } from '#client/lib/fechas/cuando.ts';
+import { duracion } from '#client/lib/fechas/fechas.ts';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Franja } from '#client/ui/franja.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Tarea } from '#shared/contracts/tareas.ts';
-import { consultaUsuarios } from '#client/lib/consultas.ts';
+import { consultaUsuarios } from '#client/lib/red/consultas.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { edadesEmpiezanDeNuevo } from '../votar/estado-votacion.ts';
 import type { ValoresTarea } from './formulario-tarea.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Tarea } from '#shared/contracts/tareas.ts';
-import { consultaTareas } from '#client/lib/consultas.ts';
+import { consultaTareas } from '#client/lib/red/consultas.ts';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { Esqueleto } from '#client/ui/esqueleto.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';

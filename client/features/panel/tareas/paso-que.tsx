@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import { plural } from '#shared/domain/palabras.ts';
-import { consultaTareas, consultaUsuarios } from '#client/lib/consultas.ts';
+import { consultaTareas, consultaUsuarios } from '#client/lib/red/consultas.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { recomendadas, type Estancia } from '#shared/domain/paquete-inicial.ts';
-import { useBorrador } from '#client/lib/borrador.ts';
-import { consultaUsuarios } from '#client/lib/consultas.ts';
+import { useBorrador } from '#client/lib/formularios/borrador.ts';
+import { consultaUsuarios } from '#client/lib/red/consultas.ts';
 import { aTarea } from './paquete-inicial.ts';
 
 const SIN_TOCAR: { readonly marcadas: readonly string[] | null } = { marcadas: null };

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { TareaEntrada } from '#shared/contracts/tareas.ts';
-import { CLAVES } from '#client/lib/claves.ts';
-import { useCrearVarias } from '#client/lib/crear-varias.ts';
-import { llamar } from '#client/lib/llamar.ts';
+import { CLAVES } from '#client/lib/red/claves.ts';
+import { useCrearVarias } from '#client/lib/formularios/crear-varias.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
 
 /**
  * Creates chores of the starter pack. Ends only after the list of chores has been read again, so that the screen changes once.

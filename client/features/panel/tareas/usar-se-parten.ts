@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Tarea } from '#shared/contracts/tareas.ts';
-import { enPartesHoy } from '#client/lib/prevision.ts';
-import { consultaCarga, consultaUsuarios } from '#client/lib/consultas.ts';
+import { enPartesHoy } from '#client/lib/reparto/prevision.ts';
+import { consultaCarga, consultaUsuarios } from '#client/lib/red/consultas.ts';
 
 const NINGUNA: ReadonlyMap<number, string> = new Map();
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { plural } from '#shared/domain/palabras.ts';
-import { consultaTareas } from '#client/lib/consultas.ts';
+import { consultaTareas } from '#client/lib/red/consultas.ts';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { CerrarTodas } from './panel-votar.tsx';
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { MonitorPlay, Plus, Unplug, UserCheck } from 'lucide-react';
 import type { DispositivoPantalla } from '#shared/contracts/pantalla.ts';
-import { sinFila, useAccion } from '#client/lib/accion.ts';
-import { useYo } from '#client/lib/acceso.tsx';
-import { CLAVES } from '#client/lib/claves.ts';
-import { consultaPantallas } from '#client/lib/consultas.ts';
-import { direccionA } from '#client/lib/direcciones.ts';
-import { momento } from '#client/lib/fechas.ts';
+import { sinFila, useAccion } from '#client/lib/red/accion.ts';
+import { useYo } from '#client/lib/acceso/acceso.tsx';
+import { CLAVES } from '#client/lib/red/claves.ts';
+import { consultaPantallas } from '#client/lib/red/consultas.ts';
+import { direccionA } from '#client/lib/navegador/direcciones.ts';
+import { momento } from '#client/lib/fechas/fechas.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { Bloque } from '#client/ui/esqueleto.tsx';

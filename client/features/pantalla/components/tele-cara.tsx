@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { cx } from '#client/lib/cx.ts';
+import { cx } from '#client/lib/navegador/cx.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { useNombreQueCabe } from '../caber.ts';
-import type { Persona } from '#client/lib/vista-reparto.ts';
+import type { Persona } from '#client/lib/reparto/vista-reparto.ts';
 
 interface Props {
   readonly persona: Persona;

@@ -1,9 +1,9 @@
 import { Check, Hourglass, Timer, X } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { enumerar } from '#shared/domain/palabras.ts';
-import { marcador } from '#client/lib/cuenta-atras.ts';
-import { cx } from '#client/lib/cx.ts';
-import { useSegundosDe } from '#client/lib/reloj.ts';
+import { marcador } from '#client/lib/fechas/cuenta-atras.ts';
+import { cx } from '#client/lib/navegador/cx.ts';
+import { useSegundosDe } from '#client/lib/fechas/reloj.ts';
 import { MENOR_LETRA, useLetraQueCabe } from '../caber.ts';
 import { useAhora } from '../cuidados.ts';
 import type { Ajuste, PlazoTele, VistaTele } from '../reparto.ts';

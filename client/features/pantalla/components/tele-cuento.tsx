@@ -2,9 +2,9 @@ import { Flame, Heart, ShieldCheck } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { ResumenSemanal, TarjetaResumen } from '#shared/contracts/resumen-semanal.ts';
 import { conMinuscula, numero, plural } from '#shared/domain/palabras.ts';
-import { pts } from '#client/lib/puntos.ts';
-import { estiloMiembro } from '#client/lib/color-miembro.ts';
-import { diasEnPalabras } from '#client/lib/fechas.ts';
+import { pts } from '#client/lib/trabajo/puntos.ts';
+import { estiloMiembro } from '#client/lib/trabajo/color-miembro.ts';
+import { diasEnPalabras } from '#client/lib/fechas/fechas.ts';
 import {
   aQuienGracias,
   comoEsta,
@@ -16,7 +16,7 @@ import {
   quienGano,
   tituloDeRachas,
   type TarjetaDe,
-} from '#client/lib/palabras-resumen.ts';
+} from '#client/lib/trabajo/palabras-resumen.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { useAhora } from '../cuidados.ts';
 import { VEZ_MS } from '../momento.ts';

@@ -4,9 +4,9 @@ import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import { conMayuscula } from '#shared/domain/palabras.ts';
 import { type DiasContados, diasContados } from '#shared/domain/puntos-semana.ts';
 import { Carga } from '#client/ui/carga.tsx';
-import { estiloMiembro } from '#client/lib/color-miembro.ts';
-import { cx } from '#client/lib/cx.ts';
-import { palabrasMargen } from '#client/lib/margen.ts';
+import { estiloMiembro } from '#client/lib/trabajo/color-miembro.ts';
+import { cx } from '#client/lib/navegador/cx.ts';
+import { palabrasMargen } from '#client/lib/reparto/margen.ts';
 import { TeleCara, TeleNombre } from './tele-cara.tsx';
 
 type Miembro = EstadoPantalla['miembros'][number];

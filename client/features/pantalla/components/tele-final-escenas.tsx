@@ -1,10 +1,10 @@
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import { sumarDias } from '#shared/domain/dias.ts';
 import { plural } from '#shared/domain/palabras.ts';
-import { estiloMiembro } from '#client/lib/color-miembro.ts';
-import { diaConNombre } from '#client/lib/fechas.ts';
+import { estiloMiembro } from '#client/lib/trabajo/color-miembro.ts';
+import { diaConNombre } from '#client/lib/fechas/fechas.ts';
 import { NombreTarea } from '#client/ui/nombre-tarea.tsx';
-import type { Persona } from '#client/lib/vista-reparto.ts';
+import type { Persona } from '#client/lib/reparto/vista-reparto.ts';
 import { TeleCara, TeleNombre } from './tele-cara.tsx';
 
 interface PropsPrimeras {

@@ -1,9 +1,9 @@
 import { useEffect, useRef, type CSSProperties } from 'react';
 import { numero, plural } from '#shared/domain/palabras.ts';
 import { type DiasContados, enPts, entreCuanto } from '#shared/domain/puntos-semana.ts';
-import { estiloMiembro } from '#client/lib/color-miembro.ts';
-import { cx } from '#client/lib/cx.ts';
-import { useMedio } from '#client/lib/medio.ts';
+import { estiloMiembro } from '#client/lib/trabajo/color-miembro.ts';
+import { cx } from '#client/lib/navegador/cx.ts';
+import { useMedio } from '#client/lib/navegador/medio.ts';
 import { NombreTarea } from '#client/ui/nombre-tarea.tsx';
 import { columnasPara, EN_DOS, EN_TRES } from '../caber.ts';
 import { cuantasHojas, useHojas } from '../hojas.ts';

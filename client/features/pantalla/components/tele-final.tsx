@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
-import { nombreTrimestre } from '#client/lib/trimestre.ts';
+import { nombreTrimestre } from '#client/lib/fechas/trimestre.ts';
 import { HOJA_MS } from '../hojas.ts';
 import type { VistaTele } from '../reparto.ts';
 import { festejar, TelePapelillos } from './papelillos.tsx';

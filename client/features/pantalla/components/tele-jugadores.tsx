@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
-import { estiloMiembro } from '#client/lib/color-miembro.ts';
-import { cx } from '#client/lib/cx.ts';
+import { estiloMiembro } from '#client/lib/trabajo/color-miembro.ts';
+import { cx } from '#client/lib/navegador/cx.ts';
 import { useAhora } from '../cuidados.ts';
 import { HOJA_MS } from '../hojas.ts';
 import type { JugadorTele, VistaTele } from '../reparto.ts';

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { estiloMiembro } from '#client/lib/color-miembro.ts';
+import { estiloMiembro } from '#client/lib/trabajo/color-miembro.ts';
 import { EN_DOS } from '../caber.ts';
 import type { JugadorTele, VistaTele } from '../reparto.ts';
 import { TeleCara, TeleNombre } from './tele-cara.tsx';

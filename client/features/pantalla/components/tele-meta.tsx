@@ -3,7 +3,7 @@ import { Flag } from 'lucide-react';
 import type { EstadoPantalla, MetaPantalla } from '#shared/contracts/pantalla.ts';
 import { porcientoDe, seVe } from '#shared/domain/metas/ver.ts';
 import { numero, plural } from '#shared/domain/palabras.ts';
-import { useMetaPorCelebrar } from '#client/lib/meta-celebrada.ts';
+import { useMetaPorCelebrar } from '#client/lib/trabajo/meta-celebrada.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { festejar, TelePapelillos } from './papelillos.tsx';
 import { TeleNombre } from './tele-cara.tsx';

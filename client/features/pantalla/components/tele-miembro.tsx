@@ -1,9 +1,9 @@
 import { Check, CircleAlert, Flame } from 'lucide-react';
 import type { MiembroPantalla, TareaPantalla } from '#shared/contracts/pantalla.ts';
 import { conMayuscula } from '#shared/domain/palabras.ts';
-import { estiloMiembro } from '#client/lib/color-miembro.ts';
-import { cx } from '#client/lib/cx.ts';
-import type { DiaDeMiembro } from '#client/lib/dia-de-miembro.ts';
+import { estiloMiembro } from '#client/lib/trabajo/color-miembro.ts';
+import { cx } from '#client/lib/navegador/cx.ts';
+import type { DiaDeMiembro } from '#client/lib/trabajo/dia-de-miembro.ts';
 import { TeleCara, TeleNombre } from './tele-cara.tsx';
 
 const Racha = ({ dias }: { readonly dias: number }) => (

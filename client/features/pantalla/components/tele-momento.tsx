@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { porCiento } from '#shared/domain/puntos-semana.ts';
-import { estiloMiembro } from '#client/lib/color-miembro.ts';
+import { estiloMiembro } from '#client/lib/trabajo/color-miembro.ts';
 import { Carga } from '#client/ui/carga.tsx';
 import { IconoTarea } from '#client/ui/icono-tarea.tsx';
 import { NombreTarea } from '#client/ui/nombre-tarea.tsx';

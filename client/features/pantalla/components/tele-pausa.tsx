@@ -1,5 +1,5 @@
 import { Pause } from 'lucide-react';
-import type { Pausa } from '#client/lib/vista-reparto.ts';
+import type { Pausa } from '#client/lib/reparto/vista-reparto.ts';
 import { TeleCara, TeleNombre } from './tele-cara.tsx';
 
 /** Overlay while the draft's clock is paused: the admin who paused it, and how it is resumed. */

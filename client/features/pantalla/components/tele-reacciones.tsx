@@ -1,5 +1,5 @@
-import { estiloMiembro } from '#client/lib/color-miembro.ts';
-import { useReacciones } from '#client/lib/usar-reacciones.ts';
+import { estiloMiembro } from '#client/lib/trabajo/color-miembro.ts';
+import { useReacciones } from '#client/lib/reparto/usar-reacciones.ts';
 import type { VistaTele } from '../reparto.ts';
 
 /** Reactions of the last moments with their members' names, in a lane of their own at the lower left. */

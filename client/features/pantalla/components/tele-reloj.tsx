@@ -1,9 +1,9 @@
 import { Hourglass, Timer } from 'lucide-react';
 import { useCallback } from 'react';
-import { apuroDe, marcador } from '#client/lib/cuenta-atras.ts';
-import { cx } from '#client/lib/cx.ts';
-import { useSegundosDe } from '#client/lib/reloj.ts';
-import type { Pausa } from '#client/lib/vista-reparto.ts';
+import { apuroDe, marcador } from '#client/lib/fechas/cuenta-atras.ts';
+import { cx } from '#client/lib/navegador/cx.ts';
+import { useSegundosDe } from '#client/lib/fechas/reloj.ts';
+import type { Pausa } from '#client/lib/reparto/vista-reparto.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { trazosDe } from '../aro.ts';
 import type { JugadorTele, PlazoTele, VistaTele } from '../reparto.ts';

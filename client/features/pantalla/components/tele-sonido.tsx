@@ -1,7 +1,7 @@
 import { Volume2, VolumeX } from 'lucide-react';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
-import { type Plazo, plazoDe } from '#client/lib/cuenta-atras.ts';
-import { useSegundosDe } from '#client/lib/reloj.ts';
+import { type Plazo, plazoDe } from '#client/lib/fechas/cuenta-atras.ts';
+import { useSegundosDe } from '#client/lib/fechas/reloj.ts';
 import { callar, esperarGesto, leerAltavoz, oirAltavoz, sonar } from '../altavoz.ts';
 import { enReparto } from '../estado.ts';
 import { suenaElSegundo } from '../sonido.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useState, type CSSProperties } from 'react';
-import { estiloMiembro } from '#client/lib/color-miembro.ts';
-import { cx } from '#client/lib/cx.ts';
-import { useMedio } from '#client/lib/medio.ts';
+import { estiloMiembro } from '#client/lib/trabajo/color-miembro.ts';
+import { cx } from '#client/lib/navegador/cx.ts';
+import { useMedio } from '#client/lib/navegador/medio.ts';
 import { NombreTarea } from '#client/ui/nombre-tarea.tsx';
 import { MENOR_LETRA, useLetraQueCabe } from '../caber.ts';
 import type { EleccionTele, JugadorTele, VistaTele } from '../reparto.ts';

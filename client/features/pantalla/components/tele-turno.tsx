@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { plural } from '#shared/domain/palabras.ts';
 import { deTanto, type DiasContados } from '#shared/domain/puntos-semana.ts';
-import { estiloMiembro } from '#client/lib/color-miembro.ts';
+import { estiloMiembro } from '#client/lib/trabajo/color-miembro.ts';
 import { usePlano, type Destello } from '../momento.ts';
 import type { JugadorTele, VistaTele } from '../reparto.ts';
 import { TeleCara, TeleNombre } from './tele-cara.tsx';

@@ -1,7 +1,7 @@
 import { agruparCodigo, rutaDeVincular } from '#shared/contracts/vincular-pantalla.ts';
 import { CodigoQr } from '#client/ui/codigo-qr.tsx';
-import { enBase } from '#client/lib/base.ts';
-import { direccionA, enlaceA } from '#client/lib/direcciones.ts';
+import { enBase } from '#client/lib/navegador/base.ts';
+import { direccionA, enlaceA } from '#client/lib/navegador/direcciones.ts';
 
 const GRUPOS = [
   [0, 1, 2],

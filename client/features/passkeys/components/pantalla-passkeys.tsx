@@ -1,12 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Fingerprint, Trash2 } from 'lucide-react';
 import type { Passkey } from '#shared/contracts/passkeys.ts';
-import { useAccion } from '#client/lib/accion.ts';
-import { portadaEn } from '#client/lib/direcciones.ts';
-import { CLAVES } from '#client/lib/claves.ts';
-import { momento } from '#client/lib/fechas.ts';
-import { llamar } from '#client/lib/llamar.ts';
-import { nombreDeDispositivo } from '#client/lib/nombre-dispositivo.ts';
+import { useAccion } from '#client/lib/red/accion.ts';
+import { portadaEn } from '#client/lib/navegador/direcciones.ts';
+import { CLAVES } from '#client/lib/red/claves.ts';
+import { momento } from '#client/lib/fechas/fechas.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
+import { nombreDeDispositivo } from '#client/lib/navegador/nombre-dispositivo.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';

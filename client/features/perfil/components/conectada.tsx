@@ -1,6 +1,6 @@
 import { CalendarDays, KeyRound, QrCode, Webhook } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useYo } from '#client/lib/acceso.tsx';
+import { useYo } from '#client/lib/acceso/acceso.tsx';
 import { EnlaceCarta } from '#client/ui/enlace-carta.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 import { Plegado } from '#client/ui/plegado.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { rutaDeTraspaso } from '#shared/contracts/traspaso.ts';
 import { agruparCodigo } from '#shared/contracts/vincular-pantalla.ts';
-import { enlaceA } from '#client/lib/direcciones.ts';
-import { llamar } from '#client/lib/llamar.ts';
+import { enlaceA } from '#client/lib/navegador/direcciones.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { CodigoQr } from '#client/ui/codigo-qr.tsx';

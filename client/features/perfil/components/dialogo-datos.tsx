@@ -1,7 +1,7 @@
 import { EditarUsuario } from '#shared/contracts/perfil.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
-import { useAccion } from '#client/lib/accion.ts';
-import { alEditar } from '#client/lib/editar-usuario.ts';
+import { useAccion } from '#client/lib/red/accion.ts';
+import { alEditar } from '#client/lib/acceso/editar-usuario.ts';
 import { DialogoFormulario } from '#client/ui/dialogo-formulario.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
 

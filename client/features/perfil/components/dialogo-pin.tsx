@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { useAccion } from '#client/lib/accion.ts';
-import { alEditar } from '#client/lib/editar-usuario.ts';
+import { useAccion } from '#client/lib/red/accion.ts';
+import { alEditar } from '#client/lib/acceso/editar-usuario.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
 import { EntradaPin, faltaDePin } from '#client/ui/entrada-pin.tsx';

@@ -1,11 +1,11 @@
 import { Download, Share } from 'lucide-react';
 import { useState } from 'react';
-import { useFormaInstalar } from '#client/lib/instalar.ts';
-import { instalar } from '#client/lib/oferta-instalar.ts';
+import { useFormaInstalar } from '#client/lib/navegador/instalar.ts';
+import { instalar } from '#client/lib/navegador/oferta-instalar.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { dialogoPerezoso } from '#client/ui/dialogo-perezoso.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { enBase } from '#client/lib/base.ts';
+import { enBase } from '#client/lib/navegador/base.ts';
 
 const DarPase = dialogoPerezoso(() => import('./dar-pase.tsx').then((m) => m.DarPase));
 

@@ -1,7 +1,7 @@
 import { Fingerprint, Flame, LogOut, Plug, Server, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useCambiarFoto } from '#client/lib/editar-usuario.ts';
-import { useYo } from '#client/lib/acceso.tsx';
+import { useCambiarFoto } from '#client/lib/acceso/editar-usuario.ts';
+import { useYo } from '#client/lib/acceso/acceso.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Cifra } from '#client/ui/cifra.tsx';
 import { EnlaceCarta } from '#client/ui/enlace-carta.tsx';

@@ -1,6 +1,6 @@
 import { Gift } from 'lucide-react';
 import { plural } from '#shared/domain/palabras.ts';
-import { useYo } from '#client/lib/acceso.tsx';
+import { useYo } from '#client/lib/acceso/acceso.tsx';
 import { EnlaceCarta } from '#client/ui/enlace-carta.tsx';
 import { usePremios } from '../api.ts';
 

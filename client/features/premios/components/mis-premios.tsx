@@ -1,8 +1,8 @@
 import { Gift, Star } from 'lucide-react';
 import type { CuentaPremios, PedidoPremio, Premio } from '#shared/contracts/premios.ts';
 import { plural } from '#shared/domain/palabras.ts';
-import { useAccion } from '#client/lib/accion.ts';
-import { hace } from '#client/lib/hace.ts';
+import { useAccion } from '#client/lib/red/accion.ts';
+import { hace } from '#client/lib/fechas/hace.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Cifra } from '#client/ui/cifra.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';

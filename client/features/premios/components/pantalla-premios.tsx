@@ -1,5 +1,5 @@
 import { Gift } from 'lucide-react';
-import { useYo } from '#client/lib/acceso.tsx';
+import { useYo } from '#client/lib/acceso/acceso.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';

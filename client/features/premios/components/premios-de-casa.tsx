@@ -5,10 +5,10 @@ import type { PedidoPremio, Premio, PremiosVistos } from '#shared/contracts/prem
 import { respondeA } from '#shared/domain/esperas.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { MAXIMO_PREMIOS } from '#shared/domain/premios/limites.ts';
-import { useYo } from '#client/lib/acceso.tsx';
-import { consultaUsuarios } from '#client/lib/consultas.ts';
-import { hace } from '#client/lib/hace.ts';
-import { useAntesDe } from '#client/lib/reloj.ts';
+import { useYo } from '#client/lib/acceso/acceso.tsx';
+import { consultaUsuarios } from '#client/lib/red/consultas.ts';
+import { hace } from '#client/lib/fechas/hace.ts';
+import { useAntesDe } from '#client/lib/fechas/reloj.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { BotonIcono } from '#client/ui/boton-icono.tsx';
 import { Boton } from '#client/ui/boton.tsx';

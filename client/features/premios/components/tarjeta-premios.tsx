@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Gift } from 'lucide-react';
-import { useAccion } from '#client/lib/accion.ts';
-import { consultaUsuarios } from '#client/lib/consultas.ts';
-import { llamar } from '#client/lib/llamar.ts';
+import { useAccion } from '#client/lib/red/accion.ts';
+import { consultaUsuarios } from '#client/lib/red/consultas.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';
 import { ElegirPersonas } from '#client/ui/elegir-personas.tsx';

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FilaRanking } from '#shared/contracts/ranking.ts';
 import { plural } from '#shared/domain/palabras.ts';
-import { pts } from '#client/lib/puntos.ts';
-import { cx } from '#client/lib/cx.ts';
+import { pts } from '#client/lib/trabajo/puntos.ts';
+import { cx } from '#client/lib/navegador/cx.ts';
 import { Cifra } from '#client/ui/cifra.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { duracion } from '#client/lib/fechas.ts';
-import { consultaUsuarios } from '#client/lib/consultas.ts';
+import { duracion } from '#client/lib/fechas/fechas.ts';
+import { consultaUsuarios } from '#client/lib/red/consultas.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { MEDALLAS } from '../clasificacion.ts';
 

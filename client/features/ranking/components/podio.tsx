@@ -1,9 +1,9 @@
 import type { FilaRanking } from '#shared/contracts/ranking.ts';
 import { plural } from '#shared/domain/palabras.ts';
-import { pts } from '#client/lib/puntos.ts';
-import { estiloMiembro } from '#client/lib/color-miembro.ts';
-import { cx } from '#client/lib/cx.ts';
-import { duracion } from '#client/lib/fechas.ts';
+import { pts } from '#client/lib/trabajo/puntos.ts';
+import { estiloMiembro } from '#client/lib/trabajo/color-miembro.ts';
+import { cx } from '#client/lib/navegador/cx.ts';
+import { duracion } from '#client/lib/fechas/fechas.ts';
 import { Cifra } from '#client/ui/cifra.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';
 import { MEDALLAS } from '../clasificacion.ts';

@@ -1,11 +1,11 @@
 import { Trophy } from 'lucide-react';
 import type { FilaRanking } from '#shared/contracts/ranking.ts';
-import { useHoy } from '#client/lib/reloj.ts';
-import { useYo } from '#client/lib/acceso.tsx';
+import { useHoy } from '#client/lib/fechas/reloj.ts';
+import { useYo } from '#client/lib/acceso/acceso.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { Bloque } from '#client/ui/esqueleto.tsx';
-import { cx } from '#client/lib/cx.ts';
+import { cx } from '#client/lib/navegador/cx.ts';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { useRanking } from '../api.ts';
 import { miSituacion, repartirMedallas } from '../clasificacion.ts';

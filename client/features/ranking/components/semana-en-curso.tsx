@@ -1,4 +1,4 @@
-import { semanaEnPalabras } from '#client/lib/fechas.ts';
+import { semanaEnPalabras } from '#client/lib/fechas/fechas.ts';
 import { finDeSemana } from '../clasificacion.ts';
 
 /** The week in words, «Del 16 al 22 de noviembre», and when it ends. */

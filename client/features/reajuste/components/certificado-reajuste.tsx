@@ -1,11 +1,11 @@
 import { CircleCheck, CircleX, Printer, ShieldAlert, ShieldCheck } from 'lucide-react';
 import type { CertificadoReajuste as Certificado, Reajuste } from '#shared/contracts/reajustes.ts';
 import { enumerar, plural } from '#shared/domain/palabras.ts';
-import { useYo } from '#client/lib/acceso.tsx';
-import { cx } from '#client/lib/cx.ts';
-import { ErrorApi } from '#client/lib/error-api.ts';
-import { diaDe, fechaLarga } from '#client/lib/fechas.ts';
-import { nombreTrimestre } from '#client/lib/trimestre.ts';
+import { useYo } from '#client/lib/acceso/acceso.tsx';
+import { cx } from '#client/lib/navegador/cx.ts';
+import { ErrorApi } from '#client/lib/red/error-api.ts';
+import { diaDe, fechaLarga } from '#client/lib/fechas/fechas.ts';
+import { nombreTrimestre } from '#client/lib/fechas/trimestre.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';

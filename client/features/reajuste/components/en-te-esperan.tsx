@@ -1,4 +1,4 @@
-import { useYo } from '#client/lib/acceso.tsx';
+import { useYo } from '#client/lib/acceso/acceso.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { useHayReajuste, useReajustes } from '../api.ts';

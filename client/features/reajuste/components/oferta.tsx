@@ -1,6 +1,6 @@
 import { Scale } from 'lucide-react';
-import { useAccion } from '#client/lib/accion.ts';
-import { useYo } from '#client/lib/acceso.tsx';
+import { useAccion } from '#client/lib/red/accion.ts';
+import { useYo } from '#client/lib/acceso/acceso.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { PropuestaPartes } from '#client/ui/partes/propuesta-partes.tsx';

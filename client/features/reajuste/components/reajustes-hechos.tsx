@@ -1,7 +1,7 @@
 import { ChevronRight, Scale } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { ReajustesVistos } from '#shared/contracts/reajustes.ts';
-import { diaDe, fechaLarga } from '#client/lib/fechas.ts';
+import { diaDe, fechaLarga } from '#client/lib/fechas/fechas.ts';
 import { EnlaceCarta } from '#client/ui/enlace-carta.tsx';
 import { useReajustes } from '../api.ts';
 

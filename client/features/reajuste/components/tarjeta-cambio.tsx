@@ -1,8 +1,8 @@
 import type { MiembroReajuste, PropuestaReajuste, Reajuste } from '#shared/contracts/reajustes.ts';
 import { masOMenos, porCiento } from '#shared/domain/puntos-semana.ts';
-import { useAccion } from '#client/lib/accion.ts';
-import { lugarTras } from '#client/lib/cierre.ts';
-import { llamar } from '#client/lib/llamar.ts';
+import { useAccion } from '#client/lib/red/accion.ts';
+import { lugarTras } from '#client/lib/reparto/cierre.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Carga } from '#client/ui/carga.tsx';
 import type { TonoInsignia } from '#client/ui/insignia.tsx';

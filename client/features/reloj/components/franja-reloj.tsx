@@ -1,6 +1,6 @@
-import { useAccion } from '#client/lib/accion.ts';
-import { fechaCompleta } from '#client/lib/fechas.ts';
-import { useYo } from '#client/lib/acceso.tsx';
+import { useAccion } from '#client/lib/red/accion.ts';
+import { fechaCompleta } from '#client/lib/fechas/fechas.ts';
+import { useYo } from '#client/lib/acceso/acceso.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { consultaReloj, useReloj } from '../api.ts';

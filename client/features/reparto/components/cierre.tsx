@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { plural } from '#shared/domain/palabras.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { propuestasDe, type PropuestaVista, type Vista } from '#client/lib/vista-reparto.ts';
+import { propuestasDe, type PropuestaVista, type Vista } from '#client/lib/reparto/vista-reparto.ts';
 import { FilaTarea } from './lista-tareas.tsx';
 import { FranjaRitmo } from './franja-ritmo.tsx';
 import { MandosAdmin } from './mandos-despues.tsx';

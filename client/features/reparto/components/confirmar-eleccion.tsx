@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { numero } from '#shared/domain/palabras.ts';
 import { enPts, mostrado } from '#shared/domain/puntos-semana.ts';
 import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
-import { trasPintar } from '#client/lib/animar.ts';
-import { enPuntos } from '#client/lib/puntos.ts';
-import { consultaSesion } from '#client/lib/primeras-consultas.ts';
-import { ErrorApi } from '#client/lib/error-api.ts';
-import { sesionConocida } from '#client/lib/sesion-reparto.ts';
+import { trasPintar } from '#client/lib/navegador/animar.ts';
+import { enPuntos } from '#client/lib/trabajo/puntos.ts';
+import { consultaSesion } from '#client/lib/red/primeras-consultas.ts';
+import { ErrorApi } from '#client/lib/red/error-api.ts';
+import { sesionConocida } from '#client/lib/reparto/sesion-reparto.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { Boton } from '#client/ui/boton.tsx';
@@ -17,7 +17,7 @@ import { SinRespuesta } from '../constancia.ts';
 import { useElegirPor, useElegirTarea } from '../jugadas.ts';
 import { textoDeRechazo, turnoPasado } from '../elecciones.ts';
 import { efectoDe, motivoDe, ritmoDe } from '../tarjetas.ts';
-import { vistaDeReparto, type Vista } from '#client/lib/vista-reparto.ts';
+import { vistaDeReparto, type Vista } from '#client/lib/reparto/vista-reparto.ts';
 
 interface Props {
   readonly vista: Vista;

@@ -4,7 +4,7 @@ import { tostada } from '#client/ui/tostada.ts';
 import { useMisDeseos } from '../api.ts';
 import { cronica, haVuelto, loMioNuevo, retrocesos, turnoAjeno } from '../cronica.ts';
 import type { Lector } from '../elecciones.ts';
-import type { Vista } from '#client/lib/vista-reparto.ts';
+import type { Vista } from '#client/lib/reparto/vista-reparto.ts';
 
 interface Props {
   readonly vista: Vista;

@@ -1,12 +1,12 @@
 import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
-import { ErrorApi } from '#client/lib/error-api.ts';
+import { ErrorApi } from '#client/lib/red/error-api.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { HojaPregunta } from '#client/ui/confirmador.tsx';
 import { tostada } from '#client/ui/tostada.ts';
 import { useDeshacer } from '../jugadas.ts';
 import { filasDeElecciones, novedadDeEleccion, type FilaEleccion } from '../elecciones.ts';
-import type { Vista } from '#client/lib/vista-reparto.ts';
+import type { Vista } from '#client/lib/reparto/vista-reparto.ts';
 
 interface Props {
   readonly vista: Vista;

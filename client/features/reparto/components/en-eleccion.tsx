@@ -1,8 +1,8 @@
 import { Fragment, useCallback, useDeferredValue, useState } from 'react';
-import { useMedio } from '#client/lib/medio.ts';
-import type { Vista } from '#client/lib/vista-reparto.ts';
-import { razonesDe } from '#client/lib/razon-cuota.ts';
-import { razonDeSesion } from '#client/lib/razon-de-sesion.ts';
+import { useMedio } from '#client/lib/navegador/medio.ts';
+import type { Vista } from '#client/lib/reparto/vista-reparto.ts';
+import { razonesDe } from '#client/lib/reparto/razon-cuota.ts';
+import { razonDeSesion } from '#client/lib/reparto/razon-de-sesion.ts';
 import { adorno } from '#client/ui/adorno.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { FranjaRitmo } from './franja-ritmo.tsx';

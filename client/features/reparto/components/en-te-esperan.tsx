@@ -1,10 +1,10 @@
 import { Hand } from 'lucide-react';
 import type { PreguntaSaldo } from '#shared/contracts/en-cuenta.ts';
 import { diasContados } from '#shared/domain/puntos-semana.ts';
-import { useYo } from '#client/lib/acceso.tsx';
-import { palabrasSaldo } from '#client/lib/razon-cuota.ts';
-import { usePreguntaSaldo } from '#client/lib/saldo.ts';
-import { propuestasDe, vistaDeReparto } from '#client/lib/vista-reparto.ts';
+import { useYo } from '#client/lib/acceso/acceso.tsx';
+import { palabrasSaldo } from '#client/lib/reparto/razon-cuota.ts';
+import { usePreguntaSaldo } from '#client/lib/reparto/saldo.ts';
+import { propuestasDe, vistaDeReparto } from '#client/lib/reparto/vista-reparto.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { TarjetaPregunta } from '#client/ui/tarjeta-pregunta.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Heart } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { plural } from '#shared/domain/palabras.ts';
-import { consultaDeseos } from '#client/lib/consultas.ts';
+import { consultaDeseos } from '#client/lib/red/consultas.ts';
 
 /** Link to my wish list, with its number of wishes. */
 export function EntradaDeseos() {

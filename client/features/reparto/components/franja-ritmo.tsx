@@ -2,7 +2,7 @@ import { Hand, Pause, Play, Undo2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Boton } from '#client/ui/boton.tsx';
 import { Franja } from '#client/ui/franja.tsx';
-import type { Vista } from '#client/lib/vista-reparto.ts';
+import type { Vista } from '#client/lib/reparto/vista-reparto.ts';
 import { turnoQuitado } from '../cronica.ts';
 import { useRetomar, useSeguir } from '../jugadas.ts';
 

@@ -3,7 +3,7 @@ import { elegidasPorTi } from '#shared/contracts/textos.ts';
 import { aplazado, ausente, elegidasPorOtros } from '#shared/domain/reparto/tablero/turnos.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { AUSENTE, PASA, SE_ACABO, ULTIMO_AVISO } from '../tiempo.ts';
-import type { Vista } from '#client/lib/vista-reparto.ts';
+import type { Vista } from '#client/lib/reparto/vista-reparto.ts';
 import { BotonVuelta } from './cartel-turno.tsx';
 
 /**

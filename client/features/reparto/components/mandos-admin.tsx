@@ -6,7 +6,7 @@ import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { retirarPasajeras } from '#client/ui/tostada.ts';
 import { useCancelar, useCerrar, usePausar } from '../jugadas.ts';
 import { filasDeElecciones, type FilaEleccion } from '../elecciones.ts';
-import type { Vista } from '#client/lib/vista-reparto.ts';
+import type { Vista } from '#client/lib/reparto/vista-reparto.ts';
 import { DialogoDeshacer } from './dialogo-deshacer.tsx';
 
 /**

@@ -1,10 +1,10 @@
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { cx } from '#client/lib/cx.ts';
+import { cx } from '#client/lib/navegador/cx.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { memoHondo } from '#client/ui/memo-hondo.ts';
 import { palabraDe } from '../turnos.ts';
-import { jugadoresDe, type Jugador, type Vista } from '#client/lib/vista-reparto.ts';
+import { jugadoresDe, type Jugador, type Vista } from '#client/lib/reparto/vista-reparto.ts';
 
 interface Props {
   readonly vista: Vista;

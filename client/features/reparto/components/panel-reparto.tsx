@@ -1,14 +1,14 @@
 import { Scale } from 'lucide-react';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
-import { useHoy } from '#client/lib/reloj.ts';
-import { nombreTrimestre, porRepartir } from '#client/lib/trimestre.ts';
+import { useHoy } from '#client/lib/fechas/reloj.ts';
+import { nombreTrimestre, porRepartir } from '#client/lib/fechas/trimestre.ts';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { Esqueleto } from '#client/ui/esqueleto.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useSesionReparto } from '../api.ts';
-import { vistaDeReparto } from '#client/lib/vista-reparto.ts';
+import { vistaDeReparto } from '#client/lib/reparto/vista-reparto.ts';
 import { RepartoEnMarcha } from './reparto-en-marcha.tsx';
 
 /** Path of the page on which an admin prepares a draft. */

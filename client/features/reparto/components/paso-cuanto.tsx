@@ -1,10 +1,10 @@
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { enumerar } from '#shared/domain/palabras.ts';
 import { repartoPorEdades, type Porcentaje } from '#shared/domain/porcentajes.ts';
-import { estiloMiembro } from '#client/lib/color-miembro.ts';
-import { cx } from '#client/lib/cx.ts';
-import { mensajeDeError } from '#client/lib/error-api.ts';
-import { hayEdades } from '#client/lib/partes.ts';
+import { estiloMiembro } from '#client/lib/trabajo/color-miembro.ts';
+import { cx } from '#client/lib/navegador/cx.ts';
+import { mensajeDeError } from '#client/lib/red/error-api.ts';
+import { hayEdades } from '#client/lib/reparto/partes.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { PartesJuntas } from '#client/ui/partes/partes-juntas.tsx';
 import { PropuestaPartes } from '#client/ui/partes/propuesta-partes.tsx';

@@ -1,7 +1,7 @@
 import { Handshake, Timer, type LucideIcon, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { conMayuscula, enumerar } from '#shared/domain/palabras.ts';
-import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
+import { ErrorApi, mensajeDeError } from '#client/lib/red/error-api.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Casilla } from '#client/ui/casilla.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';

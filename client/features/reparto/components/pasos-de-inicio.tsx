@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { Esqueleto } from '#client/ui/esqueleto.tsx';
-import { vistaDeReparto } from '#client/lib/vista-reparto.ts';
+import { vistaDeReparto } from '#client/lib/reparto/vista-reparto.ts';
 import { useSesionReparto } from '../api.ts';
 import type { Limite } from '../comienzo.ts';
 import { useComienzo } from '../usar-comienzo.ts';

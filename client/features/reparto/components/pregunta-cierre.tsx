@@ -2,7 +2,7 @@ import { ArrowDownUp, CircleCheck, CircleX } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { numero } from '#shared/domain/palabras.ts';
 import type { DiasContados } from '#shared/domain/puntos-semana.ts';
-import type { PropuestaVista, TareaVista, Vista } from '#client/lib/vista-reparto.ts';
+import type { PropuestaVista, TareaVista, Vista } from '#client/lib/reparto/vista-reparto.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { Boton } from '#client/ui/boton.tsx';

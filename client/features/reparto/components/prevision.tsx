@@ -3,13 +3,13 @@ import type { Previsualizacion } from '#shared/contracts/comienzo-reparto.ts';
 import { enumerar } from '#shared/domain/palabras.ts';
 import { PARTES, semanasDe } from '#shared/domain/recurrencia/regla.ts';
 import { diasContados, enCien } from '#shared/domain/puntos-semana.ts';
-import { consultaUsuarios } from '#client/lib/consultas.ts';
-import { ErrorApi } from '#client/lib/error-api.ts';
+import { consultaUsuarios } from '#client/lib/red/consultas.ts';
+import { ErrorApi } from '#client/lib/red/error-api.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { Carga } from '#client/ui/carga.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
-import { razonesDe } from '#client/lib/razon-cuota.ts';
+import { razonesDe } from '#client/lib/reparto/razon-cuota.ts';
 import { razonDe } from '../comienzo.ts';
 
 /** Tells whether there is no preview because the shares do not sum to 100. */

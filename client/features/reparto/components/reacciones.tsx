@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { ENTRE_REACCIONES_MS, REACCIONES, type Reaccion } from '#shared/contracts/reacciones.ts';
-import { useAccion } from '#client/lib/accion.ts';
-import { reaccionarEnVivo } from '#client/lib/reacciones.ts';
-import { useReacciones } from '#client/lib/usar-reacciones.ts';
-import type { Vista } from '#client/lib/vista-reparto.ts';
+import { useAccion } from '#client/lib/red/accion.ts';
+import { reaccionarEnVivo } from '#client/lib/reparto/reacciones.ts';
+import { useReacciones } from '#client/lib/reparto/usar-reacciones.ts';
+import type { Vista } from '#client/lib/reparto/vista-reparto.ts';
 
 const NOMBRES = {
   '👏': 'Aplauso',

@@ -4,7 +4,7 @@ import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { palabraDe } from '../turnos.ts';
-import { jugadoresDe, type Vista } from '#client/lib/vista-reparto.ts';
+import { jugadoresDe, type Vista } from '#client/lib/reparto/vista-reparto.ts';
 import { RelojChico } from './reloj-turno.tsx';
 
 /** Card about a draft in progress: how far it is, whose turn it is, how full each quota is, and a link to the draft room. */

@@ -1,6 +1,6 @@
 import { memo, useRef } from 'react';
 import type { DiasContados } from '#shared/domain/puntos-semana.ts';
-import { cx } from '#client/lib/cx.ts';
+import { cx } from '#client/lib/navegador/cx.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { Carga } from '#client/ui/carga.tsx';
@@ -9,7 +9,7 @@ import { useMisDeseos } from '../api.ts';
 import { rondasDe, type CeldaTablero } from '../elecciones.ts';
 import { palabraDe } from '../turnos.ts';
 import { useDesborda } from './orden-turnos.tsx';
-import { jugadoresDe, type Jugador, type Vista } from '#client/lib/vista-reparto.ts';
+import { jugadoresDe, type Jugador, type Vista } from '#client/lib/reparto/vista-reparto.ts';
 
 interface Props {
   readonly vista: Vista;

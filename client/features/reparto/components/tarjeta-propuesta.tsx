@@ -2,7 +2,7 @@ import type { DiasContados } from '#shared/domain/puntos-semana.ts';
 import type { TonoInsignia } from '#client/ui/insignia.tsx';
 import { TarjetaAcuerdo } from '#client/ui/tarjeta-acuerdo.tsx';
 import { useResponderPropuesta } from '../jugadas.ts';
-import type { PropuestaVista } from '#client/lib/vista-reparto.ts';
+import type { PropuestaVista } from '#client/lib/reparto/vista-reparto.ts';
 
 const ESTADOS: Readonly<Record<PropuestaVista['estado'], { readonly texto: string; readonly tono: TonoInsignia }>> = {
   PENDIENTE: { texto: 'Esperando respuesta', tono: 'turno' },

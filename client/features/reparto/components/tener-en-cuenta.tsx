@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PorTener } from '#shared/contracts/en-cuenta.ts';
 import { plural } from '#shared/domain/palabras.ts';
-import { consultaUsuarios } from '#client/lib/consultas.ts';
-import { nombreTrimestre } from '#client/lib/trimestre.ts';
+import { consultaUsuarios } from '#client/lib/red/consultas.ts';
+import { nombreTrimestre } from '#client/lib/fechas/trimestre.ts';
 import { Interruptor } from '#client/ui/interruptor.tsx';
 import { ausentesDe } from '../comienzo.ts';
 

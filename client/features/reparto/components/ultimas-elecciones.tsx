@@ -3,7 +3,7 @@ import { Boton } from '#client/ui/boton.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useMisDeseos } from '../api.ts';
 import { filasDeElecciones } from '../elecciones.ts';
-import type { Vista } from '#client/lib/vista-reparto.ts';
+import type { Vista } from '#client/lib/reparto/vista-reparto.ts';
 import { FilaTarea } from './lista-tareas.tsx';
 
 /** Number of picks shown at first. */

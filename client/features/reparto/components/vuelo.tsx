@@ -1,6 +1,6 @@
 import { Component } from 'react';
-import { volarDesde } from '#client/lib/animar.ts';
-import type { Vista } from '#client/lib/vista-reparto.ts';
+import { volarDesde } from '#client/lib/navegador/animar.ts';
+import type { Vista } from '#client/lib/reparto/vista-reparto.ts';
 
 interface Props {
   readonly vista: Vista;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { EnsayoPantalla } from '#shared/contracts/ensayo.ts';
-import { llamar } from '#client/lib/llamar.ts';
-import { mensajeDeError } from '#client/lib/error-api.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
+import { mensajeDeError } from '#client/lib/red/error-api.ts';
 import { tostada } from '#client/ui/tostada.ts';
 import { crearEmision } from './emision.ts';
 

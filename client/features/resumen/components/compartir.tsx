@@ -1,15 +1,15 @@
 import { Download, Share2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ResumenSemanal } from '#shared/contracts/resumen-semanal.ts';
-import { enBase } from '#client/lib/base.ts';
-import { guardarArchivo } from '#client/lib/guardar-archivo.ts';
+import { enBase } from '#client/lib/navegador/base.ts';
+import { guardarArchivo } from '#client/lib/navegador/guardar-archivo.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
 import { Bloque } from '#client/ui/esqueleto.tsx';
 import { Interruptor } from '#client/ui/interruptor.tsx';
 import { tostada } from '#client/ui/tostada.ts';
 import { dibujarSemana } from '../imagen.ts';
-import type { TarjetaDe } from '#client/lib/palabras-resumen.ts';
+import type { TarjetaDe } from '#client/lib/trabajo/palabras-resumen.ts';
 
 interface Props {
   readonly resumen: ResumenSemanal;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ComponentType } from 'react';
 import type { Semana } from '#shared/domain/ranking.ts';
-import { hayQueContar } from '#client/lib/palabras-resumen.ts';
+import { hayQueContar } from '#client/lib/trabajo/palabras-resumen.ts';
 import { useHayHoja } from '#client/ui/atras.ts';
 import { apuntarContada, consultaResumen, semanaDeAhora, yaContada } from '../api.ts';
 

@@ -5,9 +5,9 @@ import type { ResumenSemanal, TarjetaResumen } from '#shared/contracts/resumen-s
 import { sumarDias } from '#shared/domain/dias.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import type { Semana } from '#shared/domain/ranking.ts';
-import { useYo } from '#client/lib/acceso.tsx';
-import { estiloMiembro } from '#client/lib/color-miembro.ts';
-import { useHoy } from '#client/lib/reloj.ts';
+import { useYo } from '#client/lib/acceso/acceso.tsx';
+import { estiloMiembro } from '#client/lib/trabajo/color-miembro.ts';
+import { useHoy } from '#client/lib/fechas/reloj.ts';
 import { useAtras } from '#client/ui/atras.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { BotonIcono } from '#client/ui/boton-icono.tsx';

@@ -4,13 +4,13 @@ import { useState, type ComponentType } from 'react';
 import type { ResumenSemanal } from '#shared/contracts/resumen-semanal.ts';
 import type { Semana } from '#shared/domain/ranking.ts';
 import { plural } from '#shared/domain/palabras.ts';
-import { diasEnPalabras } from '#client/lib/fechas.ts';
-import { useHoy } from '#client/lib/reloj.ts';
+import { diasEnPalabras } from '#client/lib/fechas/fechas.ts';
+import { useHoy } from '#client/lib/fechas/reloj.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { consultaResumen, semanaContable } from '../api.ts';
-import { comoEsta, hayQueContar, quienGana, type TarjetaDe } from '#client/lib/palabras-resumen.ts';
+import { comoEsta, hayQueContar, quienGana, type TarjetaDe } from '#client/lib/trabajo/palabras-resumen.ts';
 
 interface Props {
   /** The story, with what other features add to it. */

@@ -2,8 +2,8 @@ import { Flame, Heart, ShieldCheck } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { ResumenSemanal, TarjetaResumen } from '#shared/contracts/resumen-semanal.ts';
 import { conMinuscula, numero, plural } from '#shared/domain/palabras.ts';
-import { pts } from '#client/lib/puntos.ts';
-import { diasEnPalabras } from '#client/lib/fechas.ts';
+import { pts } from '#client/lib/trabajo/puntos.ts';
+import { diasEnPalabras } from '#client/lib/fechas/fechas.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { Cifra } from '#client/ui/cifra.tsx';
@@ -22,7 +22,7 @@ import {
   quienGano,
   tituloDeRachas,
   type TarjetaDe,
-} from '#client/lib/palabras-resumen.ts';
+} from '#client/lib/trabajo/palabras-resumen.ts';
 
 type Miembro = ResumenSemanal['miembros'][number];
 

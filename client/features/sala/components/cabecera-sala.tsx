@@ -1,7 +1,7 @@
 import { DoorOpen } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useAccion } from '#client/lib/accion.ts';
+import { useAccion } from '#client/lib/red/accion.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { useSala } from '../api.ts';
 import { Llave } from './llave.tsx';

@@ -1,5 +1,5 @@
 import type { LlaveSala } from '#shared/contracts/sala.ts';
-import { pinEnGrupos } from '#client/lib/sala.ts';
+import { pinEnGrupos } from '#client/lib/reparto/sala.ts';
 import { Dialogo } from '#client/ui/dialogo.tsx';
 import { EnlaceQr } from '#client/ui/enlace-qr.tsx';
 

@@ -1,8 +1,8 @@
 import { Maximize2 } from 'lucide-react';
 import { useState } from 'react';
 import type { LlaveSala } from '#shared/contracts/sala.ts';
-import { enlaceMovil } from '#client/lib/enlace-movil.ts';
-import { pinEnGrupos } from '#client/lib/sala.ts';
+import { enlaceMovil } from '#client/lib/navegador/enlace-movil.ts';
+import { pinEnGrupos } from '#client/lib/reparto/sala.ts';
 import { CodigoQr } from '#client/ui/codigo-qr.tsx';
 import { dialogoPerezoso } from '#client/ui/dialogo-perezoso.tsx';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import type { PasoSala } from '#shared/contracts/sala.ts';
-import { consultaUsuarios } from '#client/lib/consultas.ts';
-import { cx } from '#client/lib/cx.ts';
-import { textoPaso } from '#client/lib/sala.ts';
+import { consultaUsuarios } from '#client/lib/red/consultas.ts';
+import { cx } from '#client/lib/navegador/cx.ts';
+import { textoPaso } from '#client/lib/reparto/sala.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import '../sala.css';
 

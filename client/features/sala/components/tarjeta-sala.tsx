@@ -1,6 +1,6 @@
-import { useAccion } from '#client/lib/accion.ts';
-import { hora } from '#client/lib/fechas.ts';
-import { textoDentro } from '#client/lib/sala.ts';
+import { useAccion } from '#client/lib/red/accion.ts';
+import { hora } from '#client/lib/fechas/fechas.ts';
+import { textoDentro } from '#client/lib/reparto/sala.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useSala } from '../api.ts';

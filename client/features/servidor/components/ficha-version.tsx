@@ -1,7 +1,7 @@
 import { HardDrive, Search } from 'lucide-react';
 import type { EstadoServidor, VersionNueva } from '#shared/contracts/servidor.ts';
-import { useAccion } from '#client/lib/accion.ts';
-import { enBase } from '#client/lib/base.ts';
+import { useAccion } from '#client/lib/red/accion.ts';
+import { enBase } from '#client/lib/navegador/base.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { Rechazo } from '#client/ui/rechazo.tsx';

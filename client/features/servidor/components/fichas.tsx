@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { enBase } from '#client/lib/base.ts';
-import { CLAVES } from '#client/lib/claves.ts';
-import { llamar } from '#client/lib/llamar.ts';
+import { enBase } from '#client/lib/navegador/base.ts';
+import { CLAVES } from '#client/lib/red/claves.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
 import { CodigoQr } from '#client/ui/codigo-qr.tsx';
 import { DatabaseBackup, type LucideIcon, MessageCircle, MonitorSmartphone, Smartphone, Wifi } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { Copias, DeUnaVia, EstadoServidor } from '#shared/contracts/servidor.ts';
 import { numero, plural } from '#shared/domain/palabras.ts';
-import { hace } from '#client/lib/hace.ts';
+import { hace } from '#client/lib/fechas/hace.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import type { EstadoConexion } from '#client/ui/tira-conexion.tsx';
 import { cuandoFue, cuandoSera, guardadaHasta, MOTIVOS, tamano } from '../palabras.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { EstadoServidor, Hallazgo } from '#shared/contracts/servidor.ts';
-import { useDuradero } from '#client/lib/duradero.ts';
-import { ErrorApi } from '#client/lib/error-api.ts';
-import { hace } from '#client/lib/hace.ts';
+import { useDuradero } from '#client/lib/navegador/duradero.ts';
+import { ErrorApi } from '#client/lib/red/error-api.ts';
+import { hace } from '#client/lib/fechas/hace.ts';
 import { useConexion } from '#client/realtime/estado.ts';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { Bloque, Esqueleto } from '#client/ui/esqueleto.tsx';

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import type { Hallazgo } from '#shared/contracts/servidor.ts';
 import { plural } from '#shared/domain/palabras.ts';
-import { cx } from '#client/lib/cx.ts';
+import { cx } from '#client/lib/navegador/cx.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 
 export const DE_NIVEL = {

@@ -1,8 +1,8 @@
 import { Link2Off } from 'lucide-react';
 import type { InvitacionAlta } from '#shared/contracts/altas.ts';
-import { useAccion } from '#client/lib/accion.ts';
-import { momento } from '#client/lib/fechas.ts';
-import { llamar } from '#client/lib/llamar.ts';
+import { useAccion } from '#client/lib/red/accion.ts';
+import { momento } from '#client/lib/fechas/fechas.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';
 import { consultaInvitaciones } from '../api.ts';

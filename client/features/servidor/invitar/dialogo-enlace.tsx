@@ -1,5 +1,5 @@
 import type { InvitacionAltaCreada } from '#shared/contracts/altas.ts';
-import { momento } from '#client/lib/fechas.ts';
+import { momento } from '#client/lib/fechas/fechas.ts';
 import { Dialogo } from '#client/ui/dialogo.tsx';
 import { EnlaceQr } from '#client/ui/enlace-qr.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { InvitacionAltaCreada, InvitacionesAlta } from '#shared/contracts/altas.ts';
-import { direccionA } from '#client/lib/direcciones.ts';
+import { direccionA } from '#client/lib/navegador/direcciones.ts';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { Bloque } from '#client/ui/esqueleto.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';

@@ -1,7 +1,7 @@
 import { Link2 } from 'lucide-react';
 import { useState } from 'react';
 import type { InvitacionAltaCreada } from '#shared/contracts/altas.ts';
-import { useAccion } from '#client/lib/accion.ts';
+import { useAccion } from '#client/lib/red/accion.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
 import { Rechazo } from '#client/ui/rechazo.tsx';

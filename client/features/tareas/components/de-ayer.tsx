@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, History } from 'lucide-react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
-import { useAccion } from '#client/lib/accion.ts';
-import { consultaMisTareas } from '#client/lib/primeras-consultas.ts';
-import { duracion, fechaLimite } from '#client/lib/fechas.ts';
-import { useHoy } from '#client/lib/reloj.ts';
+import { useAccion } from '#client/lib/red/accion.ts';
+import { consultaMisTareas } from '#client/lib/red/primeras-consultas.ts';
+import { duracion, fechaLimite } from '#client/lib/fechas/fechas.ts';
+import { useHoy } from '#client/lib/fechas/reloj.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { FilaTarea, ListaFilas } from '#client/ui/fila-tarea.tsx';
 import { anotarCompletada } from '../completar.ts';

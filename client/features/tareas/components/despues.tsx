@@ -3,7 +3,7 @@ import type { Tarea } from '#shared/contracts/tareas.ts';
 import { proximasOcurrencias } from '#shared/domain/calendario.ts';
 import { sumarDias } from '#shared/domain/dias.ts';
 import { enumerar } from '#shared/domain/palabras.ts';
-import { fechaCorta } from '#client/lib/fechas.ts';
+import { fechaCorta } from '#client/lib/fechas/fechas.ts';
 
 /** Number of next days shown. */
 const CUANTAS = 3;

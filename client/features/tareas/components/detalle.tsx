@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { HeartHandshake } from 'lucide-react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
-import { consultaUsuarios } from '#client/lib/consultas.ts';
-import { duracion, fechaLimite } from '#client/lib/fechas.ts';
+import { consultaUsuarios } from '#client/lib/red/consultas.ts';
+import { duracion, fechaLimite } from '#client/lib/fechas/fechas.ts';
 
 /** The member for whom the chore is covered, if any. Data cached by an earlier version of the app lacks the field. */
 export function Cubre({ tarea: { cubre_a = null } }: { readonly tarea: Partial<Pick<Asignacion, 'cubre_a'>> }) {

@@ -1,5 +1,5 @@
 import { ApuntadaEntrada } from '#shared/contracts/correcciones.ts';
-import { useAccion } from '#client/lib/accion.ts';
+import { useAccion } from '#client/lib/red/accion.ts';
 import { DialogoFormulario } from '#client/ui/dialogo-formulario.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
 

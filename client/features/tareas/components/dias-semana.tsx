@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { conMayuscula, plural } from '#shared/domain/palabras.ts';
-import { diaConNombre } from '#client/lib/fechas.ts';
+import { diaConNombre } from '#client/lib/fechas/fechas.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { contarDia, partesDelDia, type DiaDeSemana } from '../semana.ts';
 import { GenteSemana } from './lineas-semana.tsx';

@@ -1,5 +1,5 @@
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
-import { useAccion } from '#client/lib/accion.ts';
+import { useAccion } from '#client/lib/red/accion.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { useDichasAyer } from '../dichas-ayer.ts';
 

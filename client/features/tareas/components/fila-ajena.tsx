@@ -3,10 +3,10 @@ import { Check, CircleAlert } from 'lucide-react';
 import type { MiembroPantalla, TareaPantalla } from '#shared/contracts/pantalla.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { apta } from '#shared/domain/reparto/tablero/carga.ts';
-import { useMiId, useYo } from '#client/lib/acceso.tsx';
+import { useMiId, useYo } from '#client/lib/acceso/acceso.tsx';
 import { adorno } from '#client/ui/adorno.tsx';
-import { consultaTareas } from '#client/lib/consultas.ts';
-import { consultaSesion } from '#client/lib/primeras-consultas.ts';
+import { consultaTareas } from '#client/lib/red/consultas.ts';
+import { consultaSesion } from '#client/lib/red/primeras-consultas.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { FilaTarea, Tic } from '#client/ui/fila-tarea.tsx';
 

@@ -1,10 +1,10 @@
 import { Undo2 } from 'lucide-react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { sumarDias } from '#shared/domain/dias.ts';
-import { useYo } from '#client/lib/acceso.tsx';
-import { useAntesDe, useHoy } from '#client/lib/reloj.ts';
-import { diaDe, duracion, hora } from '#client/lib/fechas.ts';
-import { autorDe } from '#client/lib/quien.ts';
+import { useYo } from '#client/lib/acceso/acceso.tsx';
+import { useAntesDe, useHoy } from '#client/lib/fechas/reloj.ts';
+import { diaDe, duracion, hora } from '#client/lib/fechas/fechas.ts';
+import { autorDe } from '#client/lib/trabajo/quien.ts';
 import { adorno } from '#client/ui/adorno.tsx';
 import { BotonIcono } from '#client/ui/boton-icono.tsx';
 import { FilaTarea } from '#client/ui/fila-tarea.tsx';

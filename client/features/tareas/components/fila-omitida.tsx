@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react';
-import { useAccion } from '#client/lib/accion.ts';
-import { useAntesDe } from '#client/lib/reloj.ts';
+import { useAccion } from '#client/lib/red/accion.ts';
+import { useAntesDe } from '#client/lib/fechas/reloj.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { BotonIcono } from '#client/ui/boton-icono.tsx';
 import { FilaTarea } from '#client/ui/fila-tarea.tsx';

@@ -1,10 +1,10 @@
 import { CloudUpload, Lock, Undo2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
-import { plegar, trasPintar, volarPuntos } from '#client/lib/animar.ts';
+import { plegar, trasPintar, volarPuntos } from '#client/lib/navegador/animar.ts';
 import { olvidar } from '#client/lib/cola/cola.ts';
 import type { Entrada } from '#client/lib/cola/entradas.ts';
-import { diaConNombre } from '#client/lib/fechas.ts';
+import { diaConNombre } from '#client/lib/fechas/fechas.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { BotonIcono } from '#client/ui/boton-icono.tsx';
 import { FilaTarea, Tic } from '#client/ui/fila-tarea.tsx';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { enumerar } from '#shared/domain/palabras.ts';
-import { useYo } from '#client/lib/acceso.tsx';
-import { useAccion } from '#client/lib/accion.ts';
-import { consultaUsuarios } from '#client/lib/consultas.ts';
-import { graciasDe, ponerGracias } from '#client/lib/gracias.ts';
-import { useHoy } from '#client/lib/reloj.ts';
+import { useYo } from '#client/lib/acceso/acceso.tsx';
+import { useAccion } from '#client/lib/red/accion.ts';
+import { consultaUsuarios } from '#client/lib/red/consultas.ts';
+import { graciasDe, ponerGracias } from '#client/lib/trabajo/gracias.ts';
+import { useHoy } from '#client/lib/fechas/reloj.ts';
 import { BotonIcono } from '#client/ui/boton-icono.tsx';
 import { adorno } from '#client/ui/adorno.tsx';
 import { useHoyEnCasa } from '../api.ts';

@@ -3,11 +3,11 @@ import { CalendarDays, Camera, Check, CircleAlert, CloudUpload, History, Lock, t
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { conMinuscula, plural } from '#shared/domain/palabras.ts';
-import { consultaTareas } from '#client/lib/consultas.ts';
-import { cuando } from '#client/lib/cuando.ts';
-import { cx } from '#client/lib/cx.ts';
-import { useFotos } from '#client/lib/fotos.ts';
-import { diaConNombre, duracion, fechaLimite, ultimaVez } from '#client/lib/fechas.ts';
+import { consultaTareas } from '#client/lib/red/consultas.ts';
+import { cuando } from '#client/lib/fechas/cuando.ts';
+import { cx } from '#client/lib/navegador/cx.ts';
+import { useFotos } from '#client/lib/trabajo/fotos.ts';
+import { diaConNombre, duracion, fechaLimite, ultimaVez } from '#client/lib/fechas/fechas.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
 import { pideFoto } from '../fotos/pide-foto.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { OcurrenciaSemana } from '#shared/contracts/semana.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { NombreTarea } from '#client/ui/nombre-tarea.tsx';
-import { cx } from '#client/lib/cx.ts';
+import { cx } from '#client/lib/navegador/cx.ts';
 import { claveDe, type Parte } from '../semana.ts';
 import type { Persona } from './fila-ajena.tsx';
 

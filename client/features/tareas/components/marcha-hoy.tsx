@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
 import type { NumeroDeHoy } from '#shared/domain/numero-de-hoy.ts';
-import { DESTINO_PUNTOS } from '#client/lib/animar.ts';
+import { DESTINO_PUNTOS } from '#client/lib/navegador/animar.ts';
 import { BloqueHoy } from '#client/ui/bloque-hoy.tsx';
 import { Cifra } from '#client/ui/cifra.tsx';
 

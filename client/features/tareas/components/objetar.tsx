@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ObjecionEntrada } from '#shared/contracts/correcciones.ts';
-import { useAccion } from '#client/lib/accion.ts';
-import { llamar } from '#client/lib/llamar.ts';
-import { useAntesDe } from '#client/lib/reloj.ts';
-import { consultaCorrecciones, estaObjetada } from '#client/lib/correcciones.ts';
+import { useAccion } from '#client/lib/red/accion.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
+import { useAntesDe } from '#client/lib/fechas/reloj.ts';
+import { consultaCorrecciones, estaObjetada } from '#client/lib/trabajo/correcciones.ts';
 import { Boton } from '#client/ui/boton.tsx';
 
 /** A chore of mine that another member claims to have done. */

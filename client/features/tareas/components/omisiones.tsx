@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleQuestionMark } from 'lucide-react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
-import { useAccion } from '#client/lib/accion.ts';
-import { useYo } from '#client/lib/acceso.tsx';
-import { consultaOmisiones } from '#client/lib/consultas.ts';
+import { useAccion } from '#client/lib/red/accion.ts';
+import { useYo } from '#client/lib/acceso/acceso.tsx';
+import { consultaOmisiones } from '#client/lib/red/consultas.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { TarjetaPregunta } from '#client/ui/tarjeta-pregunta.tsx';

@@ -1,8 +1,8 @@
 import { ListChecks, PartyPopper } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
-import { useYo } from '#client/lib/acceso.tsx';
-import { cx } from '#client/lib/cx.ts';
+import { useYo } from '#client/lib/acceso/acceso.tsx';
+import { cx } from '#client/lib/navegador/cx.ts';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { ListaFilas } from '#client/ui/fila-tarea.tsx';

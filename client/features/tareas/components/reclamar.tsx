@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { TareaPantalla } from '#shared/contracts/pantalla.ts';
 import { plural } from '#shared/domain/palabras.ts';
-import { duracion } from '#client/lib/fechas.ts';
+import { duracion } from '#client/lib/fechas/fechas.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
 import { Rechazo } from '#client/ui/rechazo.tsx';

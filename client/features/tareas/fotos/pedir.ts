@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
-import { consultaTareas } from '#client/lib/consultas.ts';
+import { consultaTareas } from '#client/lib/red/consultas.ts';
 import { DURACION, tostada } from '#client/ui/tostada.ts';
 import { pideFoto } from './pide-foto.ts';
 import { hacerFoto } from './subir.ts';

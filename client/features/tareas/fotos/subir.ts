@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { LADO_FOTO } from '#shared/domain/fotos.ts';
-import { CLAVES } from '#client/lib/claves.ts';
-import { mensajeDeError } from '#client/lib/error-api.ts';
-import { llamar } from '#client/lib/llamar.ts';
-import { esNegativa } from '#client/lib/negativa.ts';
+import { CLAVES } from '#client/lib/red/claves.ts';
+import { mensajeDeError } from '#client/lib/red/error-api.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
+import { esNegativa } from '#client/lib/red/negativa.ts';
 import { abrirImagen, errorAlAbrir } from '#client/ui/foto/archivo.ts';
 import { encoger } from '#client/ui/foto/lienzo.ts';
 import { DURACION, tostada } from '#client/ui/tostada.ts';

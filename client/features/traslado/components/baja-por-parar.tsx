@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { consultaUsuarios } from '#client/lib/consultas.ts';
+import { consultaUsuarios } from '#client/lib/red/consultas.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { TarjetaPregunta } from '#client/ui/tarjeta-pregunta.tsx';
 import { useBaja, usePararBaja } from '../baja.ts';

@@ -1,6 +1,6 @@
 import type { Resumen } from '#shared/contracts/familia-archivo/formato.ts';
 import { enumerar, numero, plural } from '#shared/domain/palabras.ts';
-import { diaDe, fechaLarga } from '#client/lib/fechas.ts';
+import { diaDe, fechaLarga } from '#client/lib/fechas/fechas.ts';
 
 /** Size in words: «1,2 MB», «12 kB». */
 export const megas = (bytes: number): string =>

@@ -1,9 +1,9 @@
 import { FolderOpen, HousePlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { CABECERA_INVITACION } from '#shared/contracts/rutas.ts';
-import { useAccion, type Accion } from '#client/lib/accion.ts';
-import { leerInvitacionAlta, olvidarInvitacionAlta } from '#client/lib/invitacion-alta.ts';
-import { llamar } from '#client/lib/llamar.ts';
+import { useAccion, type Accion } from '#client/lib/red/accion.ts';
+import { leerInvitacionAlta, olvidarInvitacionAlta } from '#client/lib/acceso/invitacion-alta.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';

@@ -1,6 +1,6 @@
 import type { FamiliaParaUnirse } from '#shared/contracts/accesos.ts';
-import { useAccion } from '#client/lib/accion.ts';
-import { ErrorApi } from '#client/lib/error-api.ts';
+import { useAccion } from '#client/lib/red/accion.ts';
+import { ErrorApi } from '#client/lib/red/error-api.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';

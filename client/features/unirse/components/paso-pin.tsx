@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { MiembroSinCuenta } from '#shared/contracts/accesos.ts';
-import { useAccion } from '#client/lib/accion.ts';
-import { entrar } from '#client/lib/acceso.tsx';
-import { guardarEsteAparato } from '#client/lib/este-aparato.ts';
-import { llamar } from '#client/lib/llamar.ts';
-import { nombreDeDispositivo } from '#client/lib/nombre-dispositivo.ts';
-import { tresPalabras } from '#client/lib/tres-palabras.ts';
+import { useAccion } from '#client/lib/red/accion.ts';
+import { entrar } from '#client/lib/acceso/acceso.tsx';
+import { guardarEsteAparato } from '#client/lib/acceso/este-aparato.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
+import { nombreDeDispositivo } from '#client/lib/navegador/nombre-dispositivo.ts';
+import { tresPalabras } from '#client/lib/acceso/tres-palabras.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
 import { Rechazo } from '#client/ui/rechazo.tsx';

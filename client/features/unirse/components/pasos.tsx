@@ -1,4 +1,4 @@
-import { cx } from '#client/lib/cx.ts';
+import { cx } from '#client/lib/navegador/cx.ts';
 
 /** The progress through the three steps. */
 export function Pasos({ paso }: { readonly paso: 1 | 2 | 3 }) {

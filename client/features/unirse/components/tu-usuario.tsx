@@ -1,12 +1,12 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { confeti } from '#client/lib/confeti.ts';
-import { olvidarClave } from '#client/lib/clave-propuesta.ts';
-import { copiar } from '#client/lib/copiar.ts';
+import { confeti } from '#client/lib/navegador/confeti.ts';
+import { olvidarClave } from '#client/lib/acceso/clave-propuesta.ts';
+import { copiar } from '#client/lib/navegador/copiar.ts';
 import { useAtras } from '#client/ui/atras.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { useTitulo } from '#client/ui/pantalla.tsx';
-import { enBase } from '#client/lib/base.ts';
+import { enBase } from '#client/lib/navegador/base.ts';
 
 interface Props {
   readonly usuario: string;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { FamiliaParaUnirse, MiembroSinCuenta } from '#shared/contracts/accesos.ts';
 import type { DatosInvitacion } from '#shared/contracts/altas.ts';
-import { useBorrador } from '#client/lib/borrador.ts';
-import { useTerminaSola } from '#client/lib/terminando.ts';
+import { useBorrador } from '#client/lib/formularios/borrador.ts';
+import { useTerminaSola } from '#client/lib/acceso/terminando.ts';
 import { useAtras } from '#client/ui/atras.ts';
 import { PasoClave } from './paso-clave.tsx';
 import { PasoFamilia } from './paso-familia.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { estaInstalada } from '#client/lib/aparato.ts';
-import { FORMULARIO_LOGIN } from '#client/lib/destino.ts';
+import { estaInstalada } from '#client/lib/navegador/aparato.ts';
+import { FORMULARIO_LOGIN } from '#client/lib/acceso/destino.ts';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 
 /** An app installed on an iPhone shares no storage with the browser in which its owner joined. */

@@ -1,8 +1,8 @@
 import { ChevronDown, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Tarea } from '#shared/contracts/tareas.ts';
-import { cuando } from '#client/lib/cuando.ts';
-import { duracion } from '#client/lib/fechas.ts';
+import { cuando } from '#client/lib/fechas/cuando.ts';
+import { duracion } from '#client/lib/fechas/fechas.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { IconoTarea } from '#client/ui/icono-tarea.tsx';
 import { MarcaCabeza } from '#client/ui/marca-cabeza.tsx';

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import { plural } from '#shared/domain/palabras.ts';
-import { pts } from '#client/lib/puntos.ts';
+import { pts } from '#client/lib/trabajo/puntos.ts';
 import { Cifra } from '#client/ui/cifra.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';
 

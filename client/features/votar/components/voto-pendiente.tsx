@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { plural } from '#shared/domain/palabras.ts';
-import { cuando } from '#client/lib/cuando.ts';
-import { consultaParaVotar } from '#client/lib/consultas.ts';
-import { duracion } from '#client/lib/fechas.ts';
+import { cuando } from '#client/lib/fechas/cuando.ts';
+import { consultaParaVotar } from '#client/lib/red/consultas.ts';
+import { duracion } from '#client/lib/fechas/fechas.ts';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { IconoTarea } from '#client/ui/icono-tarea.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';

@@ -1,5 +1,5 @@
 import { WebhookEntrada, type WebhookHecho } from '#shared/contracts/webhooks.ts';
-import { useAccion } from '#client/lib/accion.ts';
+import { useAccion } from '#client/lib/red/accion.ts';
 import { DialogoFormulario } from '#client/ui/dialogo-formulario.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
 

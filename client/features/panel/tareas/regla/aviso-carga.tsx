@@ -5,7 +5,7 @@ import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import { vecesEnTrimestre } from '#shared/domain/calendario.ts';
 import { cambiaMucho, carga } from '#shared/domain/reparto/tablero/carga.ts';
-import { consultaSesion } from '#client/lib/primeras-consultas.ts';
+import { consultaSesion } from '#client/lib/red/primeras-consultas.ts';
 import { diasContados, enPts } from '#shared/domain/puntos-semana.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import type { ValoresTarea } from '../formulario-tarea.ts';

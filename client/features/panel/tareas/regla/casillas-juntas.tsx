@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { cx } from '#client/lib/cx.ts';
+import { cx } from '#client/lib/navegador/cx.ts';
 
 interface Props {
   readonly leyenda: string;

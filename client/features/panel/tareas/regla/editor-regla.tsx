@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useController, useFormContext, type FieldError } from 'react-hook-form';
 import type { Regla } from '#shared/domain/recurrencia/regla.ts';
-import { hoyLocal } from '#client/lib/fechas.ts';
+import { hoyLocal } from '#client/lib/fechas/fechas.ts';
 import { adorno } from '#client/ui/adorno.tsx';
 import { Esqueleto } from '#client/ui/esqueleto.tsx';
 import { Selector } from '#client/ui/selector.tsx';

@@ -1,8 +1,8 @@
 import { Regla } from '#shared/contracts/reglas.ts';
 import { reglaEnPalabras } from '#shared/contracts/frecuencia-en-palabras.ts';
 import { proximasOcurrencias } from '#shared/domain/calendario.ts';
-import { fechaCorta } from '#client/lib/fechas.ts';
-import { useHoy } from '#client/lib/reloj.ts';
+import { fechaCorta } from '#client/lib/fechas/fechas.ts';
+import { useHoy } from '#client/lib/fechas/reloj.ts';
 
 /** Number of next days shown. */
 const CUANTAS = 5;

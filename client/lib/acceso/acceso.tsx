@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query';
+import { createContext, use, useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import type { Yo } from '#shared/contracts/usuarios.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
+import { consultaYo } from '#client/lib/red/consulta-yo.ts';
+import {
+  alTerminarAcceso,
+  borrarCredenciales,
+  guardarTokens,
+  guardarUsuario,
+  leerTokenAcceso,
+  leerIdUsuario,
+  leerTokenRefresco,
+  suscribirCredenciales,
+  terminarAcceso,
+} from './credenciales.ts';
+import type { Tokens } from './credenciales.ts';
+import { ErrorApi } from '#client/lib/red/error-api.ts';
+import { ponerInsignia } from '#client/lib/navegador/insignia-app.ts';
+import { HASTA_QUE_CONTESTE, queryClient } from '#client/lib/red/query-client.ts';
+import { pausarSuscripcion, soltarSuscripcion } from '#client/lib/navegador/suscripcion-push.ts';
+import { olvidarUltimo, recordarUltimo } from '#client/lib/red/ultimo.ts';
+import { olvidarVersion } from '#client/lib/red/version-familia.ts';
+import { ponerZona } from '#client/lib/fechas/zona.ts';
+
+/** The login state. `sin-red`: there is a token, but the server has not confirmed it yet. */
+export type Acceso =
+  | { readonly estado: 'fuera' }
+  | { readonly estado: 'cargando' }
+  | { readonly estado: 'sin-red'; readonly reintentar: () => void }
+  | { readonly estado: 'dentro'; readonly yo: Yo };
+
+const Contexto = createContext<Acceso>({ estado: 'fuera' });
+/**
+ * Context of the logged-in member's id alone. Separate from `Contexto`, whose value changes whenever the member's points do.
+ */
+const ContextoId = createContext<number | null>(null);
+
+// The app opens with the answers that an earlier visit stored. Without a login nobody may see them.
+recordarUltimo(queryClient);
+if (leerTokenAcceso() === null) olvidarUltimo();
+
+const olvidarDatos = () => {
+  queryClient.clear();
+  olvidarUltimo();
+  olvidarVersion();
+};
+
+// Clears cached data whenever a login ends, even before the first render. It does not run when the page starts without a
+// login, because a screen may already have started a read by then.
+alTerminarAcceso(olvidarDatos);
+alTerminarAcceso(pausarSuscripcion);
+alTerminarAcceso(() => void ponerInsignia(0));
+
+/** Logs in with the server's tokens. Without `usuario` the user is read from the server; if that fails, nobody is logged in. */
+export const entrar = async (tokens: Tokens, usuario?: Yo): Promise<void> => {
+  borrarCredenciales();
+  olvidarDatos();
+  guardarTokens(tokens);
+  if (usuario !== undefined) queryClient.setQueryData(consultaYo.queryKey, usuario);
+  try {
+    await queryClient.fetchQuery({ ...consultaYo, retry: false, staleTime: Infinity });
+  } catch (e) {
+    borrarCredenciales();
+    throw e;
+  }
+};
+
+/** Ends the login and the push subscription on this device at once, and the login on the server if it can be reached. */
+export const salir = (): void => {
+  const refresh = leerTokenRefresco();
+  if (refresh !== null) void llamar('salir', { cuerpo: { refresh } }).catch(() => null);
+  void soltarSuscripcion();
+  borrarCredenciales();
+};
+
+/**
+ * Whether the server refused the login (`me/` answers 401). Other errors do not end it: while the server is being updated a proxy
+ * answers 404 or 403 itself, which would log out a whole family.
+ */
+const esRechazo = (e: unknown) => e instanceof ErrorApi && e.estado === 401;
+
+/** Reloads the page if another tab has logged in as another member, because this tab holds the former member's data. */
+const alCambiarPersona = () => {
+  const yo = queryClient.getQueryData(consultaYo.queryKey);
+  const id = leerIdUsuario();
+  if (yo !== undefined && id !== null && id !== yo.id) location.reload();
+};
+
+export function ProveedorAcceso({ children }: { readonly children: ReactNode }) {
+  const hayToken = useSyncExternalStore(suscribirCredenciales, () => leerTokenAcceso() !== null);
+  const {
+    data: yo,
+    error,
+    errorUpdateCount,
+    refetch,
+  } = useQuery({
+    ...consultaYo,
+    ...HASTA_QUE_CONTESTE,
+    enabled: hayToken,
+  });
+
+  useEffect(() => {
+    if (hayToken && esRechazo(error)) terminarAcceso();
+  }, [hayToken, error]);
+
+  // Sets the family's time zone before any child renders a date.
+  ponerZona(yo?.zona_horaria ?? null);
+
+  useEffect(() => {
+    if (yo !== undefined && leerTokenAcceso() !== null) guardarUsuario(yo);
+  }, [yo]);
+
+  useEffect(() => {
+    addEventListener('storage', alCambiarPersona);
+    return () => removeEventListener('storage', alCambiarPersona);
+  }, []);
+
+  const acceso = useMemo<Acceso>(() => {
+    if (!hayToken) return { estado: 'fuera' };
+    if (yo !== undefined) return { estado: 'dentro', yo };
+    if (errorUpdateCount > 0) return { estado: 'sin-red', reintentar: () => void refetch() };
+    return { estado: 'cargando' };
+  }, [hayToken, yo, errorUpdateCount, refetch]);
+
+  return (
+    <Contexto value={acceso}>
+      <ContextoId value={acceso.estado === 'dentro' ? acceso.yo.id : null}>{children}</ContextoId>
+    </Contexto>
+  );
+}
+
+export const useAcceso = (): Acceso => use(Contexto);
+
+/** Returns the logged-in user. Works only below the protected layout, which waits for the login. */
+export const useYo = (): Yo => {
+  const acceso = use(Contexto);
+  if (acceso.estado !== 'dentro') throw new Error('useYo outside a login');
+  return acceso.yo;
+};
+
+/** Returns the logged-in user's id, for rows of long lists: they do not render again when the user's points change. */
+export const useMiId = (): number => {
+  const id = use(ContextoId);
+  if (id === null) throw new Error('useMiId outside a login');
+  return id;
+};

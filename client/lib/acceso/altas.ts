@@ -1,0 +1,38 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { EstadoAltas } from '#shared/contracts/altas.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
+import { CLAVES } from '#client/lib/red/claves.ts';
+import { HASTA_QUE_CONTESTE } from '#client/lib/red/query-client.ts';
+
+/** Query: who may create a family on this box. Used on the screens before the login. */
+const consultaAltas = queryOptions({
+  queryKey: CLAVES.altas,
+  queryFn: ({ signal }) => llamar('verAltas', { signal }),
+});
+
+interface Altas {
+  /** Undefined until the server has answered. */
+  readonly estado: EstadoAltas | undefined;
+  /** Whether the first answer is still awaited. After a failed try the screens no longer wait for it. */
+  readonly esperando: boolean;
+}
+
+export const useAltas = (): Altas => {
+  const { data, isPending, failureCount, errorUpdateCount } = useQuery({ ...consultaAltas, ...HASTA_QUE_CONTESTE });
+  return { estado: data, esperando: isPending && failureCount + errorUpdateCount === 0 };
+};
+
+const CON_INVITACION = 'En este servidor las familias entran con invitación. Pídesela a quien lo administra.';
+const CERRADO = 'En este servidor no se pueden crear más familias.';
+/** For the person who installed the box: it has no family, and registration is closed. */
+const CERRADO_SIN_NADIE = 'Está cerrado y no deja crear ninguna. Para abrirlo, arráncalo con REGISTRO=invitacion.';
+
+/**
+ * Says why no family can be created here; null if one can, possibly with an invitation. Also null while the server has not
+ * answered, because the server decides anyway.
+ */
+export const porQueNoSeCrea = (estado: EstadoAltas | undefined, invitado: boolean): string | null => {
+  if (estado === undefined || estado.registro === 'abierto') return null;
+  if (estado.registro === 'cerrado') return estado.vacio ? CERRADO_SIN_NADIE : CERRADO;
+  return estado.vacio || invitado ? null : CON_INVITACION;
+};

@@ -1,0 +1,70 @@
+import { useSyncExternalStore } from 'react';
+import { enEstaPestana } from '#client/lib/navegador/almacen.ts';
+import { propio } from '#client/lib/navegador/base.ts';
+import { crearOyentes } from '#client/lib/navegador/oyentes.ts';
+
+/**
+ * The three words proposed as a password. The member did not choose them and so does not know them by heart: they stay in this
+ * tab until the member has logged in with them or tapped «Ya la tengo».
+ */
+interface Propuesta {
+  readonly clave: string;
+  /** Name of the form that proposed them. */
+  readonly para: string;
+  /** Username whose password they have become; null while they are only proposed. */
+  readonly de: string | null;
+}
+
+const CLAVE = propio('te-toca.tres-palabras');
+const { oir, decir } = crearOyentes();
+
+const leer = (): Propuesta | null => {
+  try {
+    return JSON.parse(enEstaPestana.leer(CLAVE) ?? 'null') as Propuesta | null;
+  } catch {
+    return null;
+  }
+};
+
+const guardar = (propuesta: Propuesta): void => {
+  enEstaPestana.guardar(CLAVE, JSON.stringify(propuesta));
+  decir();
+};
+
+/** Forgets the words, because their member has noted or used them. */
+export const olvidarClave = (): void => {
+  enEstaPestana.quitar(CLAVE);
+  decir();
+};
+
+/** Stores the words that a form proposes. */
+export const proponerClave = (para: string, clave: string): void => guardar({ clave, para, de: null });
+
+/** Returns the words that a form has already proposed, or null. */
+export const clavePropuesta = (para: string): string | null => {
+  const propuesta = leer();
+  return propuesta?.para === para && propuesta.de === null ? propuesta.clave : null;
+};
+
+/**
+ * Called when a form has set `clave` as the password of `de`. Keeps the proposed words if they are that password, else forgets
+ * them.
+ */
+export const claveElegida = (para: string, clave: string, de: string): void => {
+  const propuesta = leer();
+  if (propuesta?.para !== para) return;
+  if (propuesta.clave === clave) guardar({ ...propuesta, de });
+  else olvidarClave();
+};
+
+/** Forgets the proposed words once the member has logged in with them. */
+export const claveUsada = (clave: string): void => {
+  if (leer()?.clave === clave) olvidarClave();
+};
+
+/** Returns the member's password while it is words that they may not have noted yet; else null. */
+export const useClavePorApuntar = (usuario: string): string | null =>
+  useSyncExternalStore(oir, () => {
+    const propuesta = leer();
+    return propuesta?.de === usuario ? propuesta.clave : null;
+  });

@@ -1,0 +1,92 @@
+import { enEsteNavegador } from '#client/lib/navegador/almacen.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { crearOyentes } from '#client/lib/navegador/oyentes.ts';
+import { propio } from '#client/lib/navegador/base.ts';
+
+/** Storage keys of the login: access token, refresh token and user. */
+const ACCESO = propio('access_token');
+const REFRESCO = propio('refresh_token');
+const USUARIO = propio('user');
+/** Storage key that is written and removed at once, only to notify the other tabs. */
+const FIN = propio('te-toca.fin');
+
+export interface Tokens {
+  readonly access: string;
+  readonly refresh: string;
+}
+
+const { oir, decir } = crearOyentes();
+
+export const leerTokenAcceso = (): string | null => enEsteNavegador.leer(ACCESO);
+export const leerTokenRefresco = (): string | null => enEsteNavegador.leer(REFRESCO);
+
+/** Returns the stored user's id, or null. Another tab may change it at any time. */
+export const leerIdUsuario = (): number | null => {
+  try {
+    const id = (JSON.parse(enEsteNavegador.leer(USUARIO) ?? 'null') as Partial<Usuario> | null)?.id;
+    return typeof id === 'number' ? id : null;
+  } catch {
+    return null;
+  }
+};
+
+export const guardarTokens = (tokens: Tokens): void => {
+  enEsteNavegador.guardar(ACCESO, tokens.access);
+  enEsteNavegador.guardar(REFRESCO, tokens.refresh);
+  decir();
+};
+
+export const guardarUsuario = (usuario: Usuario): void => {
+  enEsteNavegador.guardar(USUARIO, JSON.stringify(usuario));
+  decir();
+};
+
+/** Why this browser's last login ended without a logout; null after a logout or a new login. */
+let fin: string | null = null;
+export const leerFin = (): string | null => fin;
+
+/** Default text for the end of a login. */
+const ACCESO_TERMINADO = 'Tu sesión ha terminado. Vuelve a entrar';
+
+export const borrarCredenciales = (): void => {
+  fin = null;
+  quitarCredenciales();
+};
+
+/** Ends the login without a logout, and tells the other tabs the reason, so that each can show it. */
+export const terminarAcceso = (motivo = ACCESO_TERMINADO): void => {
+  fin = motivo;
+  enEsteNavegador.guardar(FIN, motivo);
+  enEsteNavegador.quitar(FIN);
+  quitarCredenciales();
+};
+
+const quitarCredenciales = (): void => {
+  for (const clave of [ACCESO, REFRESCO, USUARIO]) enEsteNavegador.quitar(clave);
+  decir();
+};
+
+/** Calls `oyente` whenever the credentials change, in this tab or in another. Returns the function that stops it. */
+export const suscribirCredenciales = (oyente: () => void): (() => void) => {
+  const alAlmacen = (e: StorageEvent) => {
+    if (e.key === FIN && e.newValue !== null) fin = e.newValue;
+    if (e.key === ACCESO && e.newValue !== null) fin = null;
+    if (e.key === null || [ACCESO, REFRESCO, USUARIO].includes(e.key)) oyente();
+  };
+  const dejar = oir(oyente);
+  addEventListener('storage', alAlmacen);
+  return () => {
+    dejar();
+    removeEventListener('storage', alAlmacen);
+  };
+};
+
+/** Calls `oyente` whenever a login ends, in this tab or in another. Returns the function that stops it. */
+export const alTerminarAcceso = (oyente: () => void): (() => void) => {
+  let habia = leerTokenAcceso() !== null;
+  return suscribirCredenciales(() => {
+    const hay = leerTokenAcceso() !== null;
+    if (habia && !hay) oyente();
+    habia = hay;
+  });
+};

@@ -1,0 +1,15 @@
+import { ahoraServidor } from '#client/lib/red/hora-servidor.ts';
+
+const RELATIVO = new Intl.RelativeTimeFormat('es-ES', { style: 'short' });
+/** Days are written in full, because some browsers shorten them to «hace 2 d», which nobody writes. */
+const EN_DIAS = new Intl.RelativeTimeFormat('es-ES');
+const MINUTO = 60_000;
+
+/** «hace 3 min» since an instant, by the server's clock. An instant in the future counts as now. */
+export const hace = (instante: string, ahora = ahoraServidor()): string => {
+  const minutos = Math.floor((ahora - Date.parse(instante)) / MINUTO);
+  if (minutos < 1) return 'ahora mismo';
+  if (minutos < 60) return RELATIVO.format(-minutos, 'minute');
+  const horas = Math.floor(minutos / 60);
+  return horas < 24 ? RELATIVO.format(-horas, 'hour') : EN_DIAS.format(-Math.floor(horas / 24), 'day');
+};

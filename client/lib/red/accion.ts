@@ -1,0 +1,203 @@
+import {
+  useMutation,
+  useQueryClient,
+  type MutationOptions,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Respuesta } from '#shared/contracts/casos/casos.ts';
+import type { NombreCaso } from '#shared/contracts/llamadas.ts';
+import { leerConexion } from '#client/realtime/estado.ts';
+import { tostada } from '#client/ui/tostada.ts';
+import { trasPintar } from '#client/lib/navegador/animar.ts';
+import { sinLecturas } from './asentar.ts';
+import { CLAVES_SIN_VERSION } from './claves.ts';
+import { leerTokenAcceso } from '#client/lib/acceso/credenciales.ts';
+import { ErrorApi, mensajeDeError } from './error-api.ts';
+import { llamar, type Peticion } from './llamar.ts';
+import { esNegativa } from './negativa.ts';
+import { pausa } from '#client/lib/navegador/pausa.ts';
+import { crearUnaVez } from './una-vez.ts';
+
+/** Request headers with an idempotency key, which makes a repeat safe (una-vez.ts). Calls that take no key ignore it. */
+interface UnaVez {
+  readonly cabeceras: Readonly<Record<string, string>>;
+}
+
+type Hacer<E, S> = (entrada: E, unaVez: UnaVez) => Promise<S>;
+
+export interface OpcionesAccion<E, S> {
+  /** Message after a failure for which the server gives no words. */
+  readonly texto: string;
+  /** Message after a success; by default the answer's `message`, none if null. */
+  readonly dicho?: string | null | ((salida: S, entrada: E) => string | null);
+  /** Shows the expected result at once. Returns the function that undoes it, which is called after a failure. */
+  readonly optimista?: (cache: QueryClient, entrada: E) => (() => void) | Promise<() => void>;
+  readonly alHacer?: ((salida: S, entrada: E, cache: QueryClient) => unknown) | undefined;
+  /** Called after a failure instead of the toast. `motivo` is the toast's text. */
+  readonly alFallar?: (motivo: string, error: Error, entrada: E) => unknown;
+  /** Set if the caller's form shows errors of fields itself: these then cause no toast. */
+  readonly campos?: true;
+}
+
+/** The state of an action. */
+export interface EstadoAccion {
+  /** True from the call until the screen shows its result. */
+  readonly ocupada: boolean;
+  readonly error: Error | null;
+  /** Why the last call failed, in words; null if it did not. */
+  readonly motivo: string | null;
+  /** The server's errors by field. */
+  readonly campos: Readonly<Record<string, readonly string[]>>;
+}
+
+/** An action of the server: a function that calls it, with its state. Resolves to the answer, or to undefined after a failure. */
+export interface Accion<E, S> extends EstadoAccion {
+  (...entrada: [E] extends [void] ? [] : object extends E ? [E?] : [E]): Promise<S | undefined>;
+  /** Argument of the call under way; undefined while there is none. */
+  readonly con: E | undefined;
+  /** Answer of the last successful call. */
+  readonly salida: S | undefined;
+  /** Forgets the last answer or error. */
+  readonly olvidar: () => void;
+}
+
+interface Encargo<E, S> {
+  readonly entrada: E;
+  readonly contestar: (salida: S | undefined) => void;
+}
+interface Antes {
+  readonly deshacer: (() => void) | undefined;
+  /** Whether somebody was logged in at the call; without a login nothing is read again. */
+  readonly dentro: boolean;
+}
+
+/** Milliseconds for which an action waits for the events that it caused and that may follow its answer. */
+const EVENTOS_MS = 150;
+/** Longest time in milliseconds that an action waits for the screen to be up to date. */
+const PACIENCIA_MS = 3_000;
+
+const camposDe = (error: Error | null): EstadoAccion['campos'] => (error instanceof ErrorApi ? error.campos : {});
+
+/** Whether a refusal means that this screen is out of date. Refusals that name a field are about the input instead. */
+const diceAtrasada = (error: Error): boolean => esNegativa(error) && Object.keys(camposDe(error)).length === 0;
+
+/**
+ * Brings the screen up to date after an action, and resolves when it is, or after `PACIENCIA_MS`. After a success with live
+ * events it refetches only the data that no event reports. Without live events, or after a failure that leaves the screen in
+ * doubt, it refetches everything. After any other failure it does nothing.
+ */
+const asentar = async (cache: QueryClient, error: Error | null, { deshacer }: Antes): Promise<void> => {
+  if (error !== null && !diceAtrasada(error) && deshacer === undefined) return;
+  if (error !== null || leerConexion() !== 'vivo') void cache.invalidateQueries();
+  else {
+    // The answer's own effect on the screen comes first.
+    await trasPintar();
+    for (const queryKey of CLAVES_SIN_VERSION) void cache.invalidateQueries({ queryKey });
+    await pausa(EVENTOS_MS);
+  }
+  await Promise.race([sinLecturas(cache), pausa(PACIENCIA_MS)]);
+};
+
+const mensajeDe = (salida: unknown): string | null => {
+  const { message } = (salida ?? {}) as { readonly message?: unknown };
+  return typeof message === 'string' ? message : null;
+};
+
+/** The behaviour of an action without React, as options for `useMutation`; see `useAccion`. */
+export const mutacionDe = <E, S>(
+  cache: QueryClient,
+  hacer: Hacer<E, S>,
+  { texto, dicho, optimista, alHacer, alFallar, campos }: OpcionesAccion<E, S>,
+  unaVez = crearUnaVez(),
+): MutationOptions<S, Error, Encargo<E, S>, Antes> => ({
+  // Not kept in memory: request and answer may be large, or contain a password.
+  gcTime: 0,
+  mutationFn: ({ entrada }) => hacer(entrada, { cabeceras: unaVez.cabeceras(entrada) }),
+  onMutate: async ({ entrada }) => ({
+    dentro: leerTokenAcceso() !== null,
+    deshacer: await optimista?.(cache, entrada),
+  }),
+  onSuccess: (salida, { entrada, contestar }) => {
+    unaVez.hecho();
+    const palabras =
+      dicho === undefined ? mensajeDe(salida) : typeof dicho === 'function' ? dicho(salida, entrada) : dicho;
+    if (palabras !== null) tostada.bien(palabras);
+    alHacer?.(salida, entrada, cache);
+    contestar(salida);
+  },
+  onError: (error, { entrada, contestar }, antes) => {
+    unaVez.fallo(error);
+    antes?.deshacer?.();
+    const motivo = mensajeDeError(error, texto);
+    if (alFallar !== undefined) alFallar(motivo, error, entrada);
+    else if (campos === undefined) tostada.mal(motivo);
+    contestar(undefined);
+  },
+  onSettled: (_salida, error, _encargo, antes) => (antes?.dentro === true ? asentar(cache, error, antes) : undefined),
+});
+
+/**
+ * Calls a use case of the server by its name, or a function for a task of several calls. Reports the outcome in a toast, undoes
+ * an optimistic change after a failure, and stays busy until the screen is up to date. Events bring the changes, so callers list
+ * no reads to repeat. All this happens even if the button has disappeared meanwhile.
+ */
+export function useAccion<K extends NombreCaso>(
+  caso: K,
+  opciones: OpcionesAccion<Peticion<K>, Respuesta<K>>,
+): Accion<Peticion<K>, Respuesta<K>>;
+export function useAccion<E, S>(hacer: Hacer<E, S>, opciones: OpcionesAccion<E, S>): Accion<E, S>;
+export function useAccion<E, S>(que: NombreCaso | Hacer<E, S>, opciones: OpcionesAccion<E, S>): Accion<E, S> {
+  const cache = useQueryClient();
+  const [unaVez] = useState(() => crearUnaVez());
+  const hacer: Hacer<E, S> =
+    typeof que === 'function'
+      ? que
+      : (entrada, { cabeceras }) => {
+          const peticion = entrada as { readonly cabeceras?: Readonly<Record<string, string>> } | undefined;
+          const conClave = { ...peticion, cabeceras: { ...cabeceras, ...peticion?.cabeceras } };
+          return llamar(que, conClave as never) as Promise<S>;
+        };
+  const { mutate, isPending, variables, error, data, reset } = useMutation({
+    ...mutacionDe(cache, hacer, opciones, unaVez),
+    ...(typeof que === 'string' ? { mutationKey: [que] } : {}),
+  });
+  const accion = (entrada?: E) =>
+    new Promise<S | undefined>((contestar) => {
+      mutate({ entrada: entrada as E, contestar });
+    });
+  return Object.assign(accion, {
+    ocupada: isPending,
+    con: isPending ? variables.entrada : undefined,
+    error,
+    motivo: error && mensajeDeError(error, opciones.texto),
+    campos: camposDe(error),
+    salida: data,
+    olvidar: reset,
+  });
+}
+
+/**
+ * For `optimista`: removes the row with the given id from a list at once. The undo puts it back, unless the list has it again.
+ */
+export const sinFila =
+  (queryKey: QueryKey) =>
+  async (cache: QueryClient, { id }: { readonly id: number | string }): Promise<() => void> => {
+    await cache.cancelQueries({ queryKey });
+    const antes = cache.getQueryData<readonly { readonly id: number }[]>(queryKey);
+    const sitio = antes?.findIndex((fila) => fila.id === id) ?? -1;
+    const fila = antes?.[sitio];
+    if (fila === undefined) return () => undefined;
+    cache.setQueryData(
+      queryKey,
+      antes?.filter((otra) => otra !== fila),
+    );
+    return () => {
+      cache.setQueryData<typeof antes>(queryKey, (lista) =>
+        lista?.every((otra) => otra.id !== id) === true
+          ? [...lista.slice(0, sitio), fila, ...lista.slice(sitio)]
+          : lista,
+      );
+    };
+  };

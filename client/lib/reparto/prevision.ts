@@ -1,0 +1,51 @@
+import type { CargaFamilia } from '#shared/contracts/configuraciones-reparto.ts';
+import type { Tarea } from '#shared/contracts/tareas.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { trimestreDe } from '#shared/domain/dias.ts';
+import { type EnPartes, semanasDe } from '#shared/domain/recurrencia/regla.ts';
+import { preverReparto } from '#shared/domain/reparto/cuotas/prever.ts';
+import { seReparteEntre, vecesAlTrimestre } from '#shared/domain/reparto/tablero/carga.ts';
+import { contarPreferido } from './contar.ts';
+import { hoyLocal } from '#client/lib/fechas/fechas.ts';
+
+/** The family's data that a draft started today would use. */
+export interface DeHoy {
+  readonly usuarios: readonly Usuario[];
+  readonly porcentajes: CargaFamilia;
+  readonly tareas: readonly Tarea[];
+}
+
+/** Computes the preview of a draft started today with the default options. */
+export const preverHoy = ({ usuarios, porcentajes, tareas }: DeHoy) => {
+  const parte = new Map(porcentajes.configuraciones.map((c) => [c.miembro, c.porcentaje_carga]));
+  const miembros = usuarios.filter((u) => parte.has(u.id));
+  const grupos = miembros.filter((u) => (parte.get(u.id) ?? 0) > 0).map((u) => u.grupo_edad);
+  const activas = tareas.filter((t) => seReparteEntre(grupos, t) && vecesAlTrimestre(t) > 0);
+  const contar = contarPreferido(tareas);
+  const prevision = preverReparto({
+    participantes: miembros.map((u) => ({
+      id: u.id,
+      nombre: u.first_name,
+      grupo_edad: u.grupo_edad,
+      porcentaje: parte.get(u.id) ?? 0,
+    })),
+    tareas: activas.map((t) => ({ ...t, votacion_completa: t.votaciones_completadas })),
+    contar,
+    // Quarter and seed only break ties over a point that cannot be split, so any seed will do here.
+    trimestre_inicio: trimestreDe(hoyLocal()),
+    semilla: 0,
+    sesion_que_reemplaza: null,
+  });
+  return { contar, miembros, activas, prevision };
+};
+
+/** Returns by chore how a draft started today would deal those that go in parts: «por días», «por turnos de 3 semanas». */
+export const enPartesHoy = (hoy: DeHoy): ReadonlyMap<number, string> => {
+  const { prevision } = preverHoy(hoy);
+  return new Map((prevision.ok ? prevision.valor.en_partes : []).map((t) => [t.id, porDiasOSemanas(t.en_partes)]));
+};
+
+const porDiasOSemanas = (en: EnPartes): string => {
+  const semanas = semanasDe(en);
+  return semanas === 0 ? 'por días' : `por turnos de ${String(semanas)} semanas`;
+};

@@ -1,0 +1,68 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { CLAVES } from '#client/lib/red/claves.ts';
+import { vaCon } from './quien.ts';
+import { consultaYo } from '#client/lib/red/consulta-yo.ts';
+import { consultaOmisiones, consultaUsuarios } from '#client/lib/red/consultas.ts';
+import { consultaMisTareas, hayTrabajoEnCamino } from '#client/lib/red/primeras-consultas.ts';
+
+// Applies completions, and the events about them, to the cache, in whichever order they come.
+
+const ESTADOS = ['PENDIENTE', 'COMPLETADA', 'VENCIDA'] as const;
+
+/**
+ * Whether the logged-in member's lists show an assignment: a lapsed one only while it may still be entered as done yesterday.
+ */
+const seLista = ({ estado, se_puede_ayer }: Asignacion): boolean => estado !== 'VENCIDA' || se_puede_ayer;
+
+/**
+ * Puts an assignment in the logged-in member's list of its state and removes it from the others. One that the member neither
+ * owns nor did is removed from all. Does nothing to a list that is not cached.
+ */
+export const guardarAsignacion = (cache: QueryClient, asignacion: Asignacion): void => {
+  const yo = cache.getQueryData(consultaYo.queryKey);
+  const mia = yo === undefined || vaCon(asignacion, yo.id);
+  for (const estado of ESTADOS) {
+    cache.setQueryData(consultaMisTareas(estado).queryKey, (lista) => {
+      const demas = lista?.filter((a) => a.id !== asignacion.id);
+      return mia && asignacion.estado === estado && seLista(asignacion) ? demas && [...demas, asignacion] : demas;
+    });
+  }
+};
+
+/** Puts an assignment first in the list of skipped ones, or removes it from there. Does nothing before that list is loaded. */
+export const guardarOmision = (cache: QueryClient, asignacion: Asignacion): void => {
+  cache.setQueryData(consultaOmisiones.queryKey, (lista) => {
+    const demas = lista?.filter((a) => a.id !== asignacion.id);
+    return asignacion.omision === null ? demas : demas && [asignacion, ...demas];
+  });
+};
+
+/** Removes an assignment from the logged-in member's lists. Returns false if it was in none. */
+export const quitarAsignacion = (cache: QueryClient, id: number): boolean => {
+  let estaba = false;
+  for (const estado of ESTADOS) {
+    cache.setQueryData(consultaMisTareas(estado).queryKey, (lista) => {
+      estaba ||= lista?.some((a) => a.id === id) === true;
+      return lista?.filter((a) => a.id !== id);
+    });
+  }
+  return estaba;
+};
+
+/** Stores a member's new row. Events carry no e-mail and no reminder hour, so the logged-in member's own are kept. */
+export const guardarUsuario = (cache: QueryClient, usuario: Usuario): void => {
+  const juntar = (u: Usuario) =>
+    u.id === usuario.id ? { ...usuario, email: u.email, hora_recordatorio: u.hora_recordatorio } : u;
+  cache.setQueryData(consultaUsuarios.queryKey, (lista) => lista?.map(juntar));
+  cache.setQueryData(consultaYo.queryKey, (yo) => yo && { ...yo, ...juntar(yo) });
+};
+
+/** Invalidates the lists that a tick changes, once the last tick in flight has its answer. */
+export const releerTrabajo = (cache: QueryClient): void => {
+  // The tick that has just been answered still counts as in flight.
+  if (hayTrabajoEnCamino(cache, 1)) return;
+  for (const queryKey of [CLAVES.todasMisTareas, CLAVES.asignaciones, CLAVES.ranking, CLAVES.logros])
+    void cache.invalidateQueries({ queryKey });
+};
