@@ -4,7 +4,7 @@ import { casosDeAcceso } from '#server/features/acceso/casos.ts';
 import { casosDeAsignaciones } from '#server/features/asignaciones/casos.ts';
 import { completar, deshacer } from '#server/features/asignaciones/completar.ts';
 import { posponer } from '#server/features/asignaciones/posponer.ts';
-import { verMisTareas } from '#server/features/asignaciones/ver-mis-tareas.ts';
+import { verMisTareas } from '#server/features/asignaciones/ver.ts';
 import { casosDeAusencias } from '#server/features/ausencias/casos.ts';
 import { casosDeAverias } from './features/averias/averias.ts';
 import { casosDeAvisos } from '#server/features/avisos/casos.ts';

@@ -9,7 +9,9 @@ import { SOLO_LARGO } from './largo.ts';
 import { cerrarMoviles, nuevoMovil } from './personas.ts';
 import { levantarServidor, puertoLibre, type Servidor } from './servidor.ts';
 
-/** The login with another service: linked in Perfil, used on the login screen, refused in words, and joined with by an invitation. */
+/**
+ * The login with another service: linked in Perfil, used on the login screen, refused in words, and joined with by an invitation.
+ */
 
 let proveedor: ProveedorDePrueba;
 let servidor: Servidor;

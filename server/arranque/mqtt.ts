@@ -14,8 +14,8 @@ interface Opciones {
 }
 
 /**
- * Tells Home Assistant about families that want it once this process is the leader, so that of several servers one has a connection. Returns
- * the function that stops it; call it before the database closes.
+ * Tells Home Assistant about families that want it once this process is the leader, so that of several servers one has a
+ * connection. Returns the function that stops it; call it before the database closes.
  */
 export const hablarPorMqtt = (
   { app, contexto, mando }: Pick<App, 'app' | 'contexto' | 'mando'>,

@@ -90,7 +90,10 @@ export const insertarVinculacion = async (db: Db, fila: Insertable<Esquema['vinc
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 };
 
-/** Makes other changes that give codes to this address wait until the present one ends, so that two cannot pass its limit together. */
+/**
+ * Makes other changes that give codes to this address wait until the present one ends, so that two cannot pass its limit
+ * together.
+ */
 export const reservarDireccion = (db: Db, direccion: string): Promise<void> =>
   esperarCerrojo(db, `codigo|${direccion}`);
 

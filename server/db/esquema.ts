@@ -21,15 +21,27 @@ import type {
   TablaUsuarios,
   TablaVinculaciones,
 } from './tablas/cuentas.ts';
-import type { TablaCalendarios } from './tablas/calendarios.ts';
-import type { TablaDestinos } from './tablas/destinos.ts';
-import type { TablaEntregas, TablaWebhooks } from './tablas/webhooks.ts';
-import type { TablaCorreccionesPaga, TablaImportesPaga, TablaPagas } from './tablas/paga.ts';
-import type { TablaMetas } from './tablas/metas.ts';
-import type { TablaPasskeys, TablaRetosUsados } from './tablas/passkeys.ts';
-import type { TablaDavNegadas, TablaDavPuestas } from './tablas/dav.ts';
-import type { TablaEnlacesOidc, TablaVueltasUsadas } from './tablas/oidc.ts';
-import type { TablaPedidosPremio, TablaPremios, TablaTramosPremios } from './tablas/premios.ts';
+import type {
+  TablaCalendarios,
+  TablaDavNegadas,
+  TablaDavPuestas,
+  TablaDestinos,
+  TablaEnlacesOidc,
+  TablaEntregas,
+  TablaPasskeys,
+  TablaRetosUsados,
+  TablaVueltasUsadas,
+  TablaWebhooks,
+} from '#server/db/tablas/puertas.ts';
+import type {
+  TablaCorreccionesPaga,
+  TablaImportesPaga,
+  TablaMetas,
+  TablaPagas,
+  TablaPedidosPremio,
+  TablaPremios,
+  TablaTramosPremios,
+} from '#server/db/tablas/extras.ts';
 import type {
   TablaCambios,
   TablaCertificados,

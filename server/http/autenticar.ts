@@ -143,10 +143,10 @@ const crearQuienLlama = (contexto: Contexto, llaves: JuicioDeLlaves) => {
 };
 
 /**
- * Checks the access token or key (401), the key's scope and the role (403) and the ids in the path (404), in this order and before the body is read. Use
- * cases check the ids again; the check here only keeps the order of the answers. The answer's version header holds the family's
- * version from before the data were read, so that a client never takes old data for newer ones. Returns the list of routes, which
- * fills as they are declared.
+ * Checks the access token or key (401), the key's scope and the role (403) and the ids in the path (404), in this order and
+ * before the body is read. Use cases check the ids again; the check here only keeps the order of the answers. The answer's
+ * version header holds the family's version from before the data were read, so that a client never takes old data for newer ones.
+ * Returns the list of routes, which fills as they are declared.
  */
 export const instalarAutenticacion = (
   app: FastifyInstance,

@@ -17,7 +17,10 @@ export const OIDC_FINGIDO: Oidc = {
   volver: ({ code = '' }) => Promise.resolve({ ok: true, sujeto: code }),
 };
 
-/** Makes every call that opens or closes another way in: PINs, calendars, webhooks, places for messages, labels, keys and passkeys. */
+/**
+ * Makes every call that opens or closes another way in: PINs, calendars, webhooks, places for messages, labels, keys and
+ * passkeys.
+ */
 export const escriturasDePuertas = async (familia: FamiliaSembrada, paso: Paso): Promise<void> => {
   const [ana, , marta] = familia.miembros as [MiembroSembrado, MiembroSembrado, MiembroSembrado];
   const aparato = await paso<AparatoPermitido>('POST', RUTAS.aparatos, ana.token, { nombre: 'Tableta' });

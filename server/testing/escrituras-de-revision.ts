@@ -5,7 +5,10 @@ import type { FamiliaSembrada, MiembroSembrado } from './sembrar.ts';
 import { unJpeg } from './imagenes.ts';
 import type { Paso } from './todas-las-escrituras.ts';
 
-/** Switches reviews on, and has the first member delete the picture of what the second did and send it back: a part of `todasLasEscrituras`. */
+/**
+ * Switches reviews on, and has the first member delete the picture of what the second did and send it back: a part of
+ * `todasLasEscrituras`.
+ */
 export const escriturasDeRevision = async (
   familia: FamiliaSembrada,
   paso: Paso,

@@ -58,7 +58,7 @@ export const PARTES_TAREA = [
 export type ParteTarea = (typeof PARTES_TAREA)[number];
 
 /** Acts with a key that the audit log does not list when a member does them in the app. */
-export const HECHO_CON_LLAVE = [
+const HECHO_CON_LLAVE = [
   'HECHA',
   'AYER',
   'APUNTADA',

@@ -3,7 +3,7 @@ import { borrarFilasDe, type DeLaBorrada } from '#server/data/borrar-familia.ts'
 import { guardarCaja, leerCaja, leerFamiliaDeLaCaja, listarQueCuidan } from '#server/data/caja.ts';
 import { borrarInvitacionesAltaAbiertas } from '#server/data/invitaciones.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { inventarEnGrupos } from './inventar-codigo.ts';
+import { inventarEnGrupos } from './codigos.ts';
 
 type DeQuitar = Pick<Contexto, 'adminsCaja'> & { readonly azar: Pick<Azar, 'entero'> };
 

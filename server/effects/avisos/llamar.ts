@@ -26,7 +26,9 @@ export interface Recado {
   readonly correo: boolean;
 }
 
-/** The outbox rows for a message: one per device and other place, and one for e-mail, as chosen. Null: the member has no account. */
+/**
+ * The outbox rows for a message: one per device and other place, and one for e-mail, as chosen. Null: the member has no account.
+ */
 const leerVias = async (
   db: Db,
   { miembro, asunto, correo }: Recado,

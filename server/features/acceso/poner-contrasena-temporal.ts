@@ -6,7 +6,7 @@ import { leer } from '#server/change/leer.ts';
 import { buscarPorUsername, revocarAccesosDe } from '#server/data/accesos.ts';
 import { olvidarIntentosDe } from '#server/data/intentos.ts';
 import { cambiarContrasena } from '#server/data/usuarios.ts';
-import { inventarEnGrupos } from '#server/effects/accesos/inventar-codigo.ts';
+import { inventarEnGrupos } from '#server/effects/accesos/codigos.ts';
 import { terminarLlaves } from '#server/effects/accesos/terminar-llaves.ts';
 import { prefijoDeIntentos } from '#server/effects/frenos/frenos-de-acceso.ts';
 

@@ -9,7 +9,7 @@ import { guardando, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerActor } from '#server/data/accesos.ts';
 import { borrarTraspasosCaducados, ponerTraspaso, tomarTraspaso } from '#server/data/traspasos.ts';
 import { abrirAcceso, firmarPar } from '#server/effects/accesos/emitir-tokens.ts';
-import { inventarCodigo } from '#server/effects/accesos/inventar-codigo.ts';
+import { inventarCodigo } from '#server/effects/accesos/codigos.ts';
 import { anotarFallo, esperaPendiente, frenado } from '#server/effects/frenos/frenar.ts';
 
 // Carries a login to another browser of the same person: from http to https, or from Safari to the icon on an iPhone's home

@@ -8,9 +8,7 @@ import { decidirOmision, haciaFalta, omitir, verOmisiones } from './omitir.ts';
 import { posponer } from './posponer.ts';
 import { revisar, verPorRevisar } from './revisar.ts';
 import { verAsignaciones } from './ver-asignaciones.ts';
-import { verHoy } from './ver-hoy.ts';
-import { verMisTareas } from './ver-mis-tareas.ts';
-import { verSemana } from './ver-semana.ts';
+import { verHoy, verMisTareas, verSemana } from './ver.ts';
 
 export const casosDeAsignaciones = (contexto: Contexto) =>
   ({

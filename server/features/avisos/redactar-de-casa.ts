@@ -7,9 +7,13 @@ import { leerUsuario } from '#server/data/usuarios.ts';
 import { leerWebhook } from '#server/data/webhooks.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { avisoDeWebhook } from './textos.ts';
-import { avisoDeMeta, avisoDeMetaPropuesta } from './textos-metas.ts';
-import { avisoDePaga } from './textos-paga.ts';
-import { avisoDePremio, avisoDePremioPedido } from './textos-premios.ts';
+import {
+  avisoDeMeta,
+  avisoDeMetaPropuesta,
+  avisoDePaga,
+  avisoDePremio,
+  avisoDePremioPedido,
+} from './textos-de-extras.ts';
 
 // Messages about rewards, pocket money, goals and webhooks.
 

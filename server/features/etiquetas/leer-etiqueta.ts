@@ -28,8 +28,8 @@ const leerProxima = async (
 };
 
 /**
- * Returns the chore of a label, or of its own address, and what the caller may do with it now. A label that was renewed, or that is another family's,
- * is `NO_ENCONTRADO` like an unknown one.
+ * Returns the chore of a label, or of its own address, and what the caller may do with it now. A label that was renewed, or that
+ * is another family's, is `NO_ENCONTRADO` like an unknown one.
  */
 export const leerEtiqueta = (
   contexto: Contexto,

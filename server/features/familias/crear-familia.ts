@@ -14,7 +14,7 @@ import { insertarFamilia } from '#server/data/familias.ts';
 import { existeUsername, reservarUsernames } from '#server/data/usernames.ts';
 import { insertarUsuario, leerUsuario } from '#server/data/usuarios.ts';
 import { abrirDeNuevo, recordarHecha } from '#server/effects/accesos/abrir-de-nuevo.ts';
-import { nuevoPin } from '#server/effects/accesos/nuevo-pin.ts';
+import { nuevoPin } from '#server/effects/accesos/codigos.ts';
 import { comoSuyo } from '#server/effects/accesos/admin-de-la-caja.ts';
 import { abrirAcceso, firmarPar } from '#server/effects/accesos/emitir-tokens.ts';
 import { darCaja, quienFunda, tomarAlta } from '#server/effects/accesos/quien-funda.ts';

@@ -12,7 +12,7 @@ import { borrarActivacionesDe } from '#server/data/activaciones.ts';
 import { actualizarFamilia, cambiarPin, leerFamilia } from '#server/data/familias.ts';
 import { olvidarIntentos, olvidarIntentosDe } from '#server/data/intentos.ts';
 import { borrarInvitacionesCaducadas, borrarInvitacionesDe, insertarInvitacion } from '#server/data/invitaciones.ts';
-import { nuevoPin } from '#server/effects/accesos/nuevo-pin.ts';
+import { nuevoPin } from '#server/effects/accesos/codigos.ts';
 import { empezarDia } from '#server/effects/dia/empezar-dia.ts';
 import { claveDelDia, leerIntentosPin, prefijoDePin } from '#server/effects/frenos/intentos-de-pin.ts';
 import { apagarMetas } from '#server/effects/metas/apagar.ts';

@@ -62,8 +62,8 @@ const leerIda = ({ tokens, reloj }: Contexto, { emisor }: Oidc, secreto: string,
 };
 
 /**
- * Ends a trip. Returns the `sub` of the account with which the visitor returned, and their invitation. A trip is used up by its first return, right
- * or wrong. Everything that is wrong gets the same answer, and counts as a guess from that address.
+ * Ends a trip. Returns the `sub` of the account with which the visitor returned, and their invitation. A trip is used up by its
+ * first return, right or wrong. Everything that is wrong gets the same answer, and counts as a guess from that address.
  */
 export const terminarIda = async (
   contexto: Contexto,

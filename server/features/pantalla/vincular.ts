@@ -30,7 +30,7 @@ import {
   usarVinculacion,
 } from '#server/data/pantallas.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
-import { inventarCodigo } from '#server/effects/accesos/inventar-codigo.ts';
+import { inventarCodigo } from '#server/effects/accesos/codigos.ts';
 import { anotarFallo, esperaPendiente, frenado } from '#server/effects/frenos/frenar.ts';
 
 /** Time, in seconds, for which a pairing code is valid. */

@@ -10,7 +10,7 @@ import { leerFamilia } from '#server/data/familias.ts';
 import { leerSala, ponerSala } from '#server/data/salas.ts';
 import { leerEnCurso } from '#server/data/sesiones.ts';
 import { leerVistaDeSala, terminarSala } from '#server/effects/sala/sala.ts';
-import { nuevoPin } from '#server/effects/accesos/nuevo-pin.ts';
+import { nuevoPin } from '#server/effects/accesos/codigos.ts';
 import type { Haceres } from '#server/http/montar.ts';
 
 /**

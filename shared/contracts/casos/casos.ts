@@ -2,18 +2,18 @@ import type { z } from 'zod';
 import type { DefCaso } from './caso.ts';
 import { CASOS_DE_ACCESO } from './acceso.ts';
 import { CASOS_DE_CAMBIOS } from './cambios.ts';
-import { CASOS_DE_CALENDARIOS } from './calendarios.ts';
+import {
+  CASOS_DE_CALENDARIOS,
+  CASOS_DE_ETIQUETAS,
+  CASOS_DE_LLAVES,
+  CASOS_DE_OIDC,
+  CASOS_DE_PASSKEYS,
+  CASOS_DE_WEBHOOKS,
+} from './puertas.ts';
 import { CASOS_DE_LA_FAMILIA } from './familia.ts';
 import { CASOS_DE_LO_DEMAS } from './demas.ts';
-import { CASOS_DE_ETIQUETAS } from './etiquetas.ts';
 import { CASOS_DE_FOTOS } from './fotos.ts';
-import { CASOS_DE_PAGA } from './paga.ts';
-import { CASOS_DE_LLAVES } from './llaves.ts';
-import { CASOS_DE_WEBHOOKS } from './webhooks.ts';
-import { CASOS_DE_METAS } from './metas.ts';
-import { CASOS_DE_PASSKEYS } from './passkeys.ts';
-import { CASOS_DE_OIDC } from './oidc.ts';
-import { CASOS_DE_PREMIOS } from './premios.ts';
+import { CASOS_DE_METAS, CASOS_DE_PAGA, CASOS_DE_PREMIOS } from './extras.ts';
 import { CASOS_DEL_REPARTO } from './reparto.ts';
 import { CASOS_DEL_TRABAJO } from './trabajo.ts';
 import type { NombreCaso } from '#shared/contracts/llamadas.ts';

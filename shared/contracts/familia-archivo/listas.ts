@@ -25,9 +25,15 @@ import {
   JugadaDeReajuste,
   Reajuste,
 } from './filas-de-trabajo.ts';
-import { MetaGuardada } from './filas-de-metas.ts';
-import { PedidoGuardado, PremioGuardado, TramoGuardado } from './filas-de-premios.ts';
-import { CorreccionGuardada, ImporteGuardado, PagaGuardada } from './filas-de-paga.ts';
+import {
+  CorreccionGuardada,
+  ImporteGuardado,
+  MetaGuardada,
+  PagaGuardada,
+  PedidoGuardado,
+  PremioGuardado,
+  TramoGuardado,
+} from './filas-de-extras.ts';
 import type { Lista } from './formato.ts';
 
 /** The schema of the rows of each list. */

@@ -34,8 +34,8 @@ interface TarjetaCadaUno {
     readonly usuario: number;
     readonly hechas: number;
     /**
-     * Percentage done of their chores, at most 100. Null when none fell to them; also below `CASI_TODO` for everybody on the wall, and
-     * for children anywhere, so that nobody is shown to be behind.
+     * Percentage done of their chores, at most 100. Null when none fell to them; also below `CASI_TODO` for everybody on the
+     * wall, and for children anywhere, so that nobody is shown to be behind.
      */
     readonly porciento: number | null;
   }[];

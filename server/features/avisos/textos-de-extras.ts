@@ -1,0 +1,90 @@
+import type { AvisoPush } from '#shared/contracts/aviso-push.ts';
+import { plural } from '#shared/domain/palabras.ts';
+import type { EstadoPedido } from '#shared/domain/premios/limites.ts';
+import type { EstadoMeta } from '#shared/domain/metas/limites.ts';
+import { enDinero } from '#shared/domain/paga/dinero.ts';
+import type { EstadoPaga, Moneda } from '#shared/domain/paga/limites.ts';
+
+interface Pedido {
+  readonly id: number;
+  readonly texto: string;
+  readonly coste: number;
+  readonly estado: EstadoPedido;
+  readonly motivo: string;
+}
+
+/** Message for admins, who grant the reward or say no. */
+export const avisoDePremioPedido = ({ id, texto, coste }: Pedido, nombre: string): AvisoPush => ({
+  titulo: `${nombre} pide «${texto}»`,
+  cuerpo: `Le cuesta ${plural(coste, 'punto')}. ¿Se lo das?`,
+  url: '/te-esperan',
+  etiqueta: `premio-${String(id)}`,
+});
+
+/** Ends an admin's reason with a full stop, unless it already ends like a sentence. */
+const conPunto = (motivo: string): string => (/[.!?…]$/u.test(motivo) ? motivo : `${motivo}.`);
+
+/** Message for the member who asked; null while the request waits, or once it was withdrawn. */
+export const avisoDePremio = ({ id, texto, coste, estado, motivo }: Pedido): AvisoPush | null => {
+  if (estado === 'PEDIDO' || estado === 'RETIRADO') return null;
+  return {
+    ...{
+      CONCEDIDO: { titulo: `Te han dado «${texto}»`, cuerpo: 'Te lo has ganado.' },
+      DENEGADO: { titulo: `«${texto}»: esta vez no`, cuerpo: `${conPunto(motivo)} Tus puntos siguen siendo tuyos.` },
+      DEVUELTO: { titulo: `Han anulado «${texto}»`, cuerpo: `Tienes otra vez tus ${plural(coste, 'punto')}.` },
+    }[estado],
+    url: '/premios',
+    etiqueta: `premio-${String(id)}`,
+  };
+};
+
+interface Meta {
+  readonly id: number;
+  readonly texto: string;
+  readonly puntos: number;
+  readonly estado: EstadoMeta;
+}
+
+const etiqueta = (id: number): string => `meta-${String(id)}`;
+
+/** Message for admins, who accept the goal or say no. */
+export const avisoDeMetaPropuesta = ({ id, texto, puntos }: Meta, nombre: string): AvisoPush => ({
+  titulo: `${nombre} propone una meta: «${texto}»`,
+  cuerpo: `${plural(puntos, 'punto')} entre todos. ¿La aceptas?`,
+  url: '/te-esperan',
+  etiqueta: etiqueta(id),
+});
+
+/** Message for the member who proposed the goal, once it is answered, and for all once it is reached; null otherwise. */
+export const avisoDeMeta = ({ id, texto, puntos, estado }: Meta): AvisoPush | null => {
+  if (estado !== 'ACTIVA' && estado !== 'DENEGADA' && estado !== 'ALCANZADA') return null;
+  return {
+    ...{
+      ACTIVA: { titulo: `Vuestra meta: «${texto}»`, cuerpo: `Ya cuenta: ${plural(puntos, 'punto')} entre todos.` },
+      ALCANZADA: {
+        titulo: `¡Meta conseguida! «${texto}»`,
+        cuerpo: `Habéis llegado a ${plural(puntos, 'punto')} entre todos.`,
+      },
+      DENEGADA: { titulo: `«${texto}»: esta vez no`, cuerpo: 'Puedes proponer otra meta.' },
+    }[estado],
+    url: '/metas',
+    etiqueta: etiqueta(id),
+  };
+};
+
+interface Marcada {
+  readonly id: number;
+  readonly total: number;
+  readonly moneda: Moneda;
+  readonly estado: EstadoPaga;
+}
+
+/** Message for the member whose pocket money was marked paid, or waits again since that was undone. */
+export const avisoDePaga = ({ id, total, moneda, estado }: Marcada): AvisoPush | null => {
+  const cuanto = enDinero(total, moneda);
+  const aviso = { url: '/paga', etiqueta: `paga-${String(id)}` };
+  if (estado === 'PAGADA') return { titulo: `Te han dado la paga: ${cuanto}`, cuerpo: 'Te la has ganado.', ...aviso };
+  if (estado === 'POR_PAGAR')
+    return { titulo: `Tu paga de ${cuanto} sigue por pagar`, cuerpo: 'Se había marcado por error.', ...aviso };
+  return null;
+};
