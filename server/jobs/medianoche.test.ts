@@ -169,7 +169,7 @@ describe('a family’s midnight', () => {
   test('each family has its own midnight, also where the clocks change at it', async () => {
     const { escritura: db } = app.contexto.base;
     await db.updateTable('familias').set({ zona_horaria: 'America/Santiago' }).where('id', '=', familia.id).execute();
-    // In Chile the clocks go forward from Saturday, 24:00, to Sunday, 5 September 2027, 01:00: Sunday begins then, at 04:00 UTC.
+    // In Chile the clocks go forward from Saturday, 24:00, to Sunday, 5 September 2027, 01:00, which is 04:00 UTC.
     reloj.poner('2027-09-04T15:00:00.000Z');
     await repartir(app, familia, [await crearTarea(app, familia), LUIS]);
     const fechas = async (instante: string) => {

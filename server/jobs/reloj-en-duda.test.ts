@@ -130,7 +130,7 @@ describe('a box that starts in 2028', () => {
     await trabajado();
     expect((await reloj()).cuerpo).toEqual({ en_duda: false, hoy: '2026-11-25', dia: null });
     expect([await vencidas(), await dias()]).toEqual([['2026-11-23', '2026-11-24'], ['2026-11-25']]);
-    // A comodín covers the 23rd, which was missed. The occurrence of the 24th was created on the 25th only, so it breaks no streak.
+    // A comodín covers the 23rd, which was missed. The occurrence of the 24th was only created on the 25th and breaks no streak.
     expect(await yo()).toMatchObject({ racha_dias: 3, comodines: 1 });
     await renovar();
     await tachar();

@@ -92,7 +92,7 @@ interface LoQueSeCuenta {
 /**
  * Returns the events of a calendar, earliest first, at most `MAXIMO_CITAS`. `yo`: the member whose own chores it shows; null for
  * the whole home, with who does what, who is away, and the first day of the next quarter, when a draft is due. Lapsed chores are
- * left out.
+ * left out, and of two events with one `uid` all but the last.
  */
 export const citasDe = ({ dias, hoy, personas }: LoQueSeCuenta, yo: number | null): Cita[] => {
   const tareas = dias.flatMap(({ dia, ocurrencias }) =>

@@ -228,7 +228,7 @@ export interface Ultima {
   readonly hecha: Dia | null;
 }
 
-/** Opens an occurrence for a responsibility whose last one is over: the first after it that falls on today or later, if any. */
+/** Opens an occurrence for a responsibility whose last one is over: the first after it from today on; null when none is left. */
 export const retomar = (tarea: Calendario, { fecha_limite, hecha }: Ultima, hoy: Dia): OcurrenciaAbierta | null => {
   const disponible = sumarDias(fecha_limite, 1);
   return abrirDesde(tarea, cuentaDesdeHecha(tarea) ? hoy : posterior(hoy, disponible), hecha, fecha_limite);

@@ -43,7 +43,7 @@ import { recalcularRachas } from '#server/effects/trabajo/recalcular-racha.ts';
 const loCambiado = (antes: FilaAsignada, despues: FilaAsignada): Partial<FilaAsignada> =>
   Object.fromEntries(Object.entries(antes).filter(([campo, valor]) => valor !== despues[campo as keyof FilaAsignada]));
 
-/** The fields that place an occurrence in its responsibility; not its member nor its outcome. */
+/** The fields that place an occurrence in its responsibility: its days and links, but neither its member nor its outcome. */
 const sitioDe = ({
   fecha_limite,
   disponible_desde,

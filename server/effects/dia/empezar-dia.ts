@@ -94,10 +94,11 @@ const hacerLoDemas = async (cambio: Cambio, { previo, vuelto, avanzadas }: Avanc
   const faltaban = await abrirFaltantes(db, familia, cambio);
   const abiertas = (await abrirPartesLibres(db, familia, cambio, sumarDias(previo, 1))) || faltaban;
   const cuentas = await congelarCuentas(db, familia, zona, cambio);
-  // Streaks of all members; a chore left undone breaks its owner's.
+  // For all members: a chore that was left undone may have broken its owner's streak, or used a comodín.
   const rachas = await recalcularRachas(db, await listarRachas(db, familia), cambio, true);
   const miembros = rachas.map((r) => r.ahora.id);
-  // A week is settled a day after its end, since what was done on its Sunday may be said on Monday.
+  // A week is settled on the Tuesday after it, since what was done on its Sunday may be said on Monday. So the first week that
+  // `previo` had not settled is that of the day before `previo`.
   const semanas = semanasAsentadas(sumarDias(previo, -1), hoy);
   const logros = await darSemanas(cambio, semanas, { miembros, zona, hoy });
   for (const semana of semanas) cambio.dice(null, { hecho: 'semana.cerrada', ...semana });

@@ -16,7 +16,10 @@ interface Permiso {
   readonly permitidas: boolean;
 }
 
-/** A permission, and the family's state when it was read. */
+/**
+ * A permission, and the figures of `vigia` when it was read (`estado`). Equal ones tell that nobody has written to the family
+ * since.
+ */
 interface Recordado extends Permiso {
   readonly estado: string;
 }

@@ -83,8 +83,8 @@ const registrarVencidas = async (
 /**
  * Brings a pending occurrence up to today: if its time is over it lapses, the occurrences passed over meanwhile lapse too, and
  * the present one opens.
- * An occurrence that fell due while its owner was away, or the member who covers it, lapses as excused. Returns how many lapsed;
- * with `maximo` it stops after that many, and must be called again.
+ * The occurrence lapses as excused if its member, the owner or the one who covers it, was away on its day; those passed over are
+ * the owner's. Returns how many lapsed; with `maximo` it stops after that many, and must be called again.
  */
 export const avanzar = async (
   trx: Db,
@@ -124,7 +124,8 @@ export const avanzar = async (
  */
 const soltar = async (trx: Db, abierta: Abierta, { ahora, hoy }: Momento): Promise<boolean> => {
   const { id, tarea_id, tomada_el, cedida_por, pospuesta_al } = abierta;
-  // A postponed occurrence keeps its taker until the new day only if its calendar has no later day: otherwise the next one comes.
+  // The last day for its taker: the one to which it was postponed if no occurrence follows, and else its own, since then the next
+  // one comes.
   const fecha_limite =
     siguienteDe(abierta, abierta) === null ? (pospuesta_al ?? abierta.fecha_limite) : abierta.fecha_limite;
   if (tomada_el === null || !vuelveALibre({ fecha_limite, tomada_el }, hoy)) return false;

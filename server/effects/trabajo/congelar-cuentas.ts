@@ -34,7 +34,8 @@ const porCongelar = async (db: Db, familia: number, hoy: Dia): Promise<Dia[]> =>
 };
 
 /**
- * Freezes the ledgers of past quarters whose grace period is over, with today's names. Returns those quarters.
+ * Freezes ledgers of past quarters whose grace period is over, with today's names: the latest first, at most `AL_DIA` of them.
+ * Returns the quarters that it froze.
  * Call it after pending occurrences were brought up to today.
  */
 export const congelarCuentas = async (

@@ -90,7 +90,8 @@ export const decirHecha = (cambio: Cambio, { fila, quien, por }: PorHacer, punto
 };
 
 /**
- * Completes an assignment: points, streak, achievements, the next occurrence, and the ranking. Null when somebody was faster.
+ * Completes an assignment: points, streak, achievements, the next occurrence, and the ranking. Null when it is no longer pending,
+ * because somebody was faster.
  * Points and achievements go to `quien`, who did it; the next occurrence stays its owner's. Open occurrences of a chore that
  * counts from its last completion move.
  */

@@ -80,7 +80,10 @@ const vuelveASuSitio = async (db: Db, { id, libre }: FilaTarea): Promise<boolean
   return true;
 };
 
-/** Recomputes the open occurrences of a chore after one of its completions was withdrawn. Returns whether any moved. */
+/**
+ * Recomputes the open occurrences of a chore after one of its completions was withdrawn. Returns whether any moved. After a
+ * completion of an earlier day none moves nearer than today, since nobody could have known in time.
+ */
 export const contarSinElla = async ({ db, familia, hoy }: Cambio, fila: Hecha): Promise<boolean> => {
   const tarea = await leerTareaOParte(db, familia, fila.tarea);
   const desde = fila.completada_el < hoy ? hoy : null;

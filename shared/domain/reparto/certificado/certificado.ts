@@ -36,7 +36,7 @@ interface FilaCertificado {
   readonly dias_fuera: number;
   /** Last quarter's balance, in points of that quarter; null when the draft ignored it. */
   readonly saldo: number | null;
-  /** Points that the member let lapse last quarter, which are part of `saldo`; null when the draft ignored the balance. */
+  /** Points that the member let lapse last quarter, by which `saldo` is lower; null when the draft ignored the balance. */
   readonly vencido: number | null;
   readonly carga: number;
   /** `carga` − `cuota`; positive when above the quota. The differences of all members add up to 0. */

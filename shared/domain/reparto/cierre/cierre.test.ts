@@ -130,8 +130,8 @@ test('step 1 is as good as the best of all assignments, from dead ends and from 
 });
 
 /**
- * Makes from a seed a draft after its picks: 10 or more tasks are left over, none of which fits the room in a member's quota, though
- * together they fill all rooms and the group inequalities hold. Null when the seed makes no such draft.
+ * Makes from a seed a draft after its picks: 10 or more tasks are left over, none of which fits the room in a member's quota,
+ * though together they fill all rooms and the group inequalities hold. Null when the seed makes no such draft.
  */
 function finalGrande(semilla: number): EstadoReparto | null {
   const azar = azarDeSemilla(semilla);
