@@ -96,7 +96,10 @@ export const crearMensajero = (
     esperan = [];
   };
 
-  /** Leases due messages, as many as there is room for. Each delivery that ends causes another look. */
+  /**
+   * Leases due messages, as many as there is room for; if none is due, sets the timer for the next. Each delivery that ends
+   * causes another look.
+   */
   const vuelta = async (): Promise<void> => {
     const libres = A_LA_VEZ - activos.size;
     if (libres <= 0) return;

@@ -72,10 +72,11 @@ export const publicarEnMqtt = async (
   let vistas: Vistas = new Map();
   /** Topics of each family with a retained message of this run. */
   const retenidos = new Map<number, ReadonlySet<string>>();
-  /** Topics below ours of which the broker held a message. */
+  /** Topics with this box's beginnings on which the broker was holding a message, until `limpiar` has looked at them. */
   const oidos = new Set<string>();
-  /** The connection, and whether it has a will and says that this box is there. */
+  /** The connection; null while it is being made. */
   let conexion: Conexion | null = null;
+  /** True when the connection has a will and tells that this box is there, as it does while a family has MQTT on. */
   let presente = false;
   let enMarcha: Promise<void> = Promise.resolve();
   let temporizador: ReturnType<typeof setTimeout> | undefined;
@@ -131,7 +132,7 @@ export const publicarEnMqtt = async (
   };
 
   /**
-   * Empties topics below ours that the broker held and that no longer have a member or a family. What such a message says is
+   * Empties the topics in `oidos` that belong to no member or family of this run. What such a message says is
    * ignored, since anybody on the broker can write it.
    */
   const limpiar = (): void => {

@@ -32,7 +32,7 @@ export const ultimaDe = (trx: Db, { tarea_id, personal, miembro_id }: Abierta): 
 /**
  * Recomputes the due days of a chore's open occurrences from its last completion, for chores that count from it.
  * Call it after a completion and after one is withdrawn. Returns the ids that moved. Covered or taken occurrences keep their
- * agreed day. An occurrence that moves nearer comes no nearer than `desde`.
+ * agreed day. An occurrence that moves nearer comes no nearer than `desde`; null sets no limit.
  */
 export const contarDesdeHecha = async (
   trx: Db,

@@ -165,8 +165,8 @@ export interface Movida {
 export const autorDe = ({ hecha_por, miembro }: Pick<Hecha, 'hecha_por' | 'miembro'>): number => hecha_por ?? miembro;
 
 /**
- * Judges a member's history again: the weeks since `desde`, latest first, and the streak: the present one while the completion
- * can still be undone, afterwards the longest ever.
+ * Judges a member's history again: the weeks since the day `desde`, latest first; and, once the completion can no longer be
+ * undone, the longest streak ever. Before that `racha_dias` is absent, and achievements are judged by the present streak.
  */
 const juzgar = async (cambio: Cambio, { fila }: Movida, miembro: number, desde: Dia): Promise<Terminado> => {
   const { db, ahora, hoy, zona } = cambio;
@@ -177,7 +177,10 @@ const juzgar = async (cambio: Cambio, { fila }: Movida, miembro: number, desde: 
   return { ...suyo, racha_dias: mejorRacha(vivido, hoy, fuera) };
 };
 
-/** Takes away achievements that a member no longer earns. Returns whether there were any. */
+/**
+ * Takes away achievements that a member no longer earns; from one who neither did the chore nor owned it, only those for a week's
+ * first place. Returns whether there were any.
+ */
 const quitar = (cambio: Cambio, movida: Movida, miembro: number, cerrada: boolean): Promise<boolean> => {
   const { fila } = movida;
   return retirarLogros(cambio, miembro, {

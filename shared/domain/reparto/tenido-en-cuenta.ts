@@ -13,7 +13,9 @@ export interface SaldoMiembro {
 
 /** Days away and last quarter's balances, which quotas may take into account besides shares. */
 export interface EnCuenta {
-  /** The days that the quotas cover, both included: from the draft's day, or from its quarter's first day. */
+  /**
+   * The days that the quotas cover, both included: from the draft's day or its quarter's first, if that is later, to its last.
+   */
   readonly desde: Dia;
   readonly hasta: Dia;
   /** Days away that are counted, as ranges that do not overlap for one member; missing when none are. */

@@ -50,8 +50,8 @@ export type CodigoComprobacion = (typeof CODIGOS_COMPROBACION)[number];
 export interface Comprobacion {
   readonly codigo: CodigoComprobacion;
   /**
-   * The measured value, and the one with which it is compared. The code decides whether they must be equal or the first must stay
-   * below.
+   * The measured value, and the one with which it is compared. `codigo` decides whether the first must equal the second, be less,
+   * or be no more; `cumple` tells the outcome.
    */
   readonly valor: number;
   readonly limite: number;

@@ -36,7 +36,7 @@ export function voraz(
 }
 
 /**
- * Gives as many pieces as possible each to a different member with room, those with most room first. A piece may push
+ * Gives as many pieces as possible each to a different member with room; the members with most room come first. A piece may push
  * earlier ones to other members (augmenting paths). Once a piece finds no path, others with the same candidates are not
  * tried, because no later change opens one. So the number of steps depends on the members only, however many pieces
  * there are.
