@@ -43,6 +43,7 @@ const buscarDia = (zona: string, ms: number): Dia => {
 
 /** Cache of the local days of past instants, by instant and zone: the same stored instants are converted on every request. */
 const pasados = new Map<string, Dia>();
+/** Entries of `pasados` with which it is emptied before the next is added. */
 const MAXIMO_PASADOS = 4_096;
 
 const recordarDia = (zona: string, ms: number): Dia => {

@@ -1,6 +1,6 @@
 import type { Dia } from './tipos.ts';
 
-// oxlint-disable no-restricted-globals -- `Date` only writes a day here: it is not asked what time it is.
+// oxlint-disable no-restricted-globals -- `Date` only converts between days and numbers here: it is not asked what time it is.
 
 const MS_POR_DIA = 86_400_000;
 

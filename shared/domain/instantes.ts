@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Instante } from './tipos.ts';
 
-// oxlint-disable no-restricted-globals -- `Date` only takes texts apart here: it is not asked what time it is.
+// oxlint-disable no-restricted-globals -- `Date` only converts between texts and numbers here: it is not asked what time it is.
 
 const aTexto = (ms: number): Instante => new Date(ms).toISOString();
 

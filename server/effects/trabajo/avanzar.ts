@@ -170,7 +170,8 @@ interface DeQueTarea extends Calendario {
 /**
  * The occurrence to open for a responsibility that has none open, or null when none is left.
  * `ultima` is the day of the last occurrence. If there was none (null), the occurrence follows the last day of the chore that
- * anybody did or took, as if that were the last one; if nobody did, it is the first one from today on.
+ * anybody did or took (of a personal chore, `miembro_id`), as if that were the last one; if nobody did, it is the first one from
+ * today on.
  */
 export const abrirTras = async (
   trx: Db,

@@ -129,8 +129,8 @@ export const recontarComodines = async (
 };
 
 /**
- * Recomputes the streak of a member who was credited with a completion on a past day.
- * If that day lies before the present streak, the break in between may disappear, so the whole past is read.
+ * Recomputes the streak of a member who was credited with a completion of the day `dia`. If it lies before the present streak,
+ * the break in between may disappear, so the stored start of the streak is forgotten and the whole past is read.
  */
 export const recontarRachaDesde = async (trx: Db, miembro: number, cuando: Cuando, dia: Dia): Promise<void> => {
   await olvidarComienzoDeRacha(trx, miembro, dia);

@@ -211,7 +211,7 @@ export const recontar = async (cambio: Cambio, movida: Movida): Promise<readonly
   const pasan = new Map([[de, nueva ? 0 : -fila.puntos_ganados]]);
   if (a !== null) pasan.set(a, (pasan.get(a) ?? 0) + fila.puntos_ganados);
   await sumarPuntos(db, pasan);
-  // A free chore that was taken and not done after all has lapsed for its former owner.
+  // An occurrence that was taken while its owner was away, and was not done after all, has lapsed for that owner (`cedida_por`).
   const suyos = [...new Set([de, fila.miembro, fila.cedida_por ?? fila.miembro])];
   const rachas = await (antes ? recontarComodines(db, suyos, cambio, fila.completada_el) : leerRachas(db, suyos));
   await recalcularRachas(db, rachas, cambio, antes);

@@ -62,7 +62,7 @@ export const vuelveALibre = ({ fecha_limite, tomada_el }: Debida & { readonly to
 export const MAXIMO_AUSENCIAS = 20;
 /** The most absences of one member that begin in one quarter, past ones included; all are loaded with the family's. */
 export const MAXIMO_AUSENCIAS_TRIMESTRE = 30;
-/** The most days of one absence, alternating weeks excepted. Beyond a year a member has moved out. */
+/** The most days of one absence, alternating weeks excepted: a year. A longer one is refused: that member has moved out. */
 export const MAXIMO_DIAS_FUERA = 366;
 
 type RechazoAusencia = 'AUSENCIA_AJENA' | 'AUSENCIA_PASADA' | 'AUSENCIA_CONGELADA';

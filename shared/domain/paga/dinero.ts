@@ -11,7 +11,10 @@ export const enDinero = (centimos: number, moneda: Moneda): string => {
   return formato.format(centimos / 100);
 };
 
-/** Reads an amount as people type it: «3», «3,5» or «3.50» are cents; empty is 0. Null when it is no amount. */
+/**
+ * Returns the cents of an amount as people type it: «3», «3,5» or «3.50»; empty is 0. Null when it is no such amount, and when it
+ * has more than six digits before the comma.
+ */
 export const deDinero = (texto: string): number | null => {
   const limpio = texto.trim();
   if (limpio === '') return 0;

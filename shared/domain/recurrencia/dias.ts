@@ -5,8 +5,8 @@ import { ritmoDe, type Ritmo } from './ritmo.ts';
 type Fecha = Temporal.PlainDate;
 
 /**
- * Years within which the next due day is searched. A rule such as every five weeks, in one month only, may miss that
- * month for years.
+ * Years within which the next due day is searched; if none is found, the chore counts as never due again. A rule such as every
+ * five weeks, in one month only, may miss that month for years.
  */
 const HORIZONTE = 12;
 

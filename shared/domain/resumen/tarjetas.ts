@@ -130,7 +130,9 @@ export interface SemanaVivida {
 
 /** Percentage of one's own chores from which a member cannot be called behind. */
 const CASI_TODO = 90;
+/** The last place of the ranking that the story shows. */
 const PUESTOS = 3;
+/** Days of the shortest streak that the story shows, and the most streaks that it shows. */
 const MIN_RACHA = 3;
 const MAXIMO_RACHAS = 5;
 

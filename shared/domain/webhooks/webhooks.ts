@@ -59,7 +59,7 @@ export interface Intento {
 interface Fallos {
   /** Attempts at the message, including this one. */
   readonly intentos: number;
-  /** Instant of the first attempt that failed since the address last answered; null if this is the first. */
+  /** Instant of the first failed attempt since the address last accepted or refused a message; null if this is the first. */
   readonly desde: Instante | null;
   readonly ahora: Instante;
 }
