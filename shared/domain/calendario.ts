@@ -184,7 +184,7 @@ export const proximasOcurrencias = (tarea: Calendario, desde: Dia, cuantas: numb
   return dias;
 };
 
-/** Counts the due days of a chore in a quarter; its load in a draft is its points × this number. */
+/** Counts the due days of a chore in a quarter, by which a draft that counts a quarter's work multiplies its points. */
 export const vecesEnTrimestre = (tarea: Calendario, trimestre: Dia): number =>
   ocurrencias(tarea, trimestre, finDeTrimestre(trimestre)).length;
 

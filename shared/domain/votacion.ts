@@ -33,7 +33,7 @@ export const faltanPorVotar = ({
   return aptos.filter((id) => !votaron.has(id));
 };
 
-/** Returns the chore's points once every eligible member has voted; null before. */
+/** Returns the chore's points once every eligible member has voted; null before, and while there is no vote at all. */
 export const puntosSiTermina = ({ aptos, votos }: Pick<Votacion, 'aptos' | 'votos'>): number | null =>
   votos.length === 0 || faltanPorVotar({ aptos, votos }).length > 0
     ? null

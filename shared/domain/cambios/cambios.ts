@@ -75,7 +75,8 @@ interface OcurrenciaEnMano {
 const DOS_DIAS = 2 * 86_400;
 
 /**
- * Returns when a request expires without an answer. A request that was accepted gets the same time again for the admin.
+ * Returns when a request expires without an answer: two days after `desde`, the instant at which it was made or, if an admin
+ * still has to agree, accepted.
  */
 export const finDelPedido = (desde: Instante): Instante => sumarSegundos(desde, DOS_DIAS);
 

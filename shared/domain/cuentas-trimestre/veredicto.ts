@@ -19,7 +19,7 @@ interface SemanaDeCuenta {
   readonly desde: Dia;
   readonly prometido: number;
   readonly hecho: number;
-  /** Points promised for days on which the member was away. */
+  /** Points of promised chores that lapsed because the member was away on their days. */
   readonly excusado: number;
   /** Points of chores that were skipped because they were not needed. */
   readonly omitido: number;

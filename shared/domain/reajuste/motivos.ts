@@ -112,7 +112,9 @@ export interface Conocido {
   /** The owner whom each chore got, by chore id. */
   readonly suyas: ReadonlyMap<number, number>;
   readonly tareas: ReadonlyMap<number, TareaConocida>;
-  /** Counts a chore's occurrences by its present recurrence. */
+  /**
+   * Returns the factor of a chore's load by its present recurrence: its occurrences, or 1 if the draft counts each chore once.
+   */
   readonly veces: (tarea: TareaDeCasa) => number;
 }
 

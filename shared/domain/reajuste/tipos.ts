@@ -150,8 +150,8 @@ export const lineasSiTodosDicenQueSi = (estado: EstadoReajuste) =>
   lineasDe(estado, movidas(estado.propuestas.filter(vale)));
 
 /**
- * Returns each proposal's effect on the members whom it touches, with the earlier proposals carried out; by proposal number.
- * It makes a single pass over the proposals, since a large family may have a hundred.
+ * Returns each proposal's effect on the members whom it touches, by proposal number. The earlier proposals that are agreed or
+ * open count as carried out. It makes a single pass over the proposals, since a large family may have a hundred.
  */
 export function distanciasDe(estado: EstadoReajuste): ReadonlyMap<number, readonly DistanciaReajuste[]> {
   const lineas = lineasDe(estado, movidas([]));

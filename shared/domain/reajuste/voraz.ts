@@ -94,7 +94,7 @@ function* asentar(mesa: Mesa, inicio: readonly Paso[], pasos: Pasos): PorTramos<
 
 /**
  * Returns the fewest moves, up to `POR_DELANTE`, that bring members closer to the bound and do not increase the largest distance
- * from a quota; an empty list when there are none.
+ * from a quota. An empty list when no member is beyond the bound, and when none are found before the steps run out.
  */
 function* mejora(mesa: Mesa, punto: Punto, pasos: Pasos): PorTramos<readonly Paso[]> {
   const ahora = valorDe(mesa, punto.exceso);

@@ -62,8 +62,8 @@ export interface LecturaPaquete {
 }
 
 /**
- * Computes the figures of the latest bundle, each proposal with those before it carried out. Null before the first
- * bundle.
+ * Computes the figures of the latest bundle. For each proposal, those before it that are open or accepted count as carried
+ * out. Null before the first bundle.
  */
 export function leerPaquete(estado: EstadoReparto): LecturaPaquete | null {
   const lote = estado.propuestas.at(-1)?.lote;
