@@ -32,7 +32,7 @@ export interface Mando {
   readonly alTomar: (hacer: () => Promise<void>) => Promise<void>;
   /** Tells whether this process is the leader and has been without a break. Throws when it cannot tell. */
   readonly sigue: () => Promise<boolean>;
-  /** Stops trying to become the leader. A leader stays it. */
+  /** Stops trying to become the leader, and waits for tasks under way; the next ones do not begin. A leader stays it. */
   readonly parar: () => Promise<void>;
   /** Leaves the leadership to another process. */
   readonly ceder: () => Promise<void>;

@@ -8,7 +8,10 @@ import { type Repeticion, repetir } from './repetir.ts';
 /** Interval of the heartbeat, in ms. Long, to spare a memory card; the next start judges the clock in days only. */
 const CADA_MS = 5 * 60 * 1000;
 
-/** Stores now and then, and on closing, that the server runs; the next start judges the machine's clock by it. */
+/**
+ * Stores the time every `CADA_MS`, and on closing, as proof that the server ran; the next start judges the machine's clock by
+ * it.
+ */
 export const latir = async (contexto: Contexto, alFallar: (error: unknown) => void): Promise<Repeticion> => {
   const anotar = async (): Promise<void> => {
     await cambiar(contexto, null, async ({ db, ahora }) => bien(await guardarUltimaHora(db, ahora)));

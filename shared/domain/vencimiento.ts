@@ -206,7 +206,7 @@ interface Contada {
 /**
  * Returns the due day of an occurrence after the chore was last done on `hecha` (null: never). It is the rule's
  * interval after `hecha`, but never before the occurrence's own day. If it moves earlier because a completion was
- * withdrawn, it is not before `desde`: the owner could not have known in time.
+ * withdrawn, it is not before `desde` (null: no limit): the owner could not have known in time.
  */
 export const trasHecha = (
   tarea: Calendario,

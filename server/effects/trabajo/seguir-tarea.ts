@@ -67,7 +67,7 @@ export const seguirTarea = async (cambio: Cambio, id: number, antes: Edicion, ah
 
 /**
  * Copies a chore's name, points and minutes to its pending assignments. Completed ones keep their own copy.
- * Returns whether there were any.
+ * Returns whether there were any pending ones.
  */
 export const copiarTarea = (
   trx: Db,
@@ -76,7 +76,10 @@ export const copiarTarea = (
 ): Promise<boolean> =>
   ajustarPendientes(trx, id, { tarea_nombre: nombre, tarea_puntos: puntos, tarea_tiempo: tiempo_estimado });
 
-/** Moves an occurrence that is pending again off a day that its chore no longer has, because the days were edited meanwhile. */
+/**
+ * Moves an occurrence that is pending again to a day that its chore has now, if the chore's days were edited meanwhile and its
+ * own is none of them any more.
+ */
 export const ponerEnSuDia = async (trx: Db, id: number, tarea: Calendario, momento: Momento): Promise<void> => {
   const abierta = await leerAbierta(trx, id);
   if (abierta === undefined || abierta.fecha_limite === null) return;

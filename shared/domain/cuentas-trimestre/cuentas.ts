@@ -82,7 +82,7 @@ const seAcredita = ({ miembro, dia, sesion }: Excusada, { confirmadas, contados 
 /** A member's balance of a quarter. */
 export interface Saldo {
   readonly miembro: number;
-  /** Points done, plus excused points that are credited, minus points promised. */
+  /** Points done minus points promised, as `saldo` of renglones.ts counts them, plus excused points that are credited. */
   readonly saldo: number;
   /** Excused points that are credited. */
   readonly acreditado: number;

@@ -207,7 +207,8 @@ const ausenciasLargas = ({ ausencias, hoy }: Panorama, desde: Instante, fin: Dia
 };
 
 /**
- * Returns the chores that should have an owner and have none. A chore of one day counts until that day, unless somebody took it.
+ * Returns the chores that should have an owner and have none. A chore of one day counts until that day, unless somebody took or
+ * did it.
  */
 const sinDueno = ({ tareas, duenos, enManos, hoy }: Panorama): readonly TareaDeCasa[] =>
   tareas.filter(

@@ -15,7 +15,7 @@ export function balancesDe(estado: EstadoReparto): Balance[] {
 
 /**
  * Returns a function from a chore to the members whom it suits, without those who are away in all of its weeks. Chores for the
- * same age groups share one list, which callers compare by identity; a chore that somebody is away for gets a list of its own.
+ * same age groups share one list, which callers compare by identity; a chore in all of whose weeks somebody is away has its own.
  */
 export function aptosDe(
   estado: EstadoReparto,

@@ -54,8 +54,8 @@ interface Partida {
 }
 
 /**
- * Returns the traits by which members of a draft are compared, such that larger numbers take an extra load: older, with a larger
- * share, fewer days away, a lower balance, more points lapsed, or an agreement to more load.
+ * Returns the traits by which members of a draft are compared, the most important first, such that larger numbers take an extra
+ * load: older, with a larger share, fewer days away, a lower balance, more points lapsed, or an agreement to more load.
  */
 export const rasgosDe = ({ en_cuenta }: Pick<Partida, 'en_cuenta'>, p: Participante): number[] => {
   const { saldo = 0, vencido = 0, acepta = 0 } = en_cuenta?.saldos?.find((s) => s.miembro === p.id) ?? {};
