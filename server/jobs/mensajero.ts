@@ -17,8 +17,8 @@ const A_LA_VEZ = 8;
 /** Length of a lease on a message, in seconds: twice what the longest attempt may take. */
 const ARRIENDO = 60;
 /**
- * Longest pause between two looks at the outbox, in ms. After it, messages that another process left are found at the
- * latest, even if the machine's clock is set. A look reads one index entry.
+ * Longest pause between two looks at the outbox, in ms: messages that another process left are found within it, even if the
+ * machine's clock is set. A look reads one index entry.
  */
 const RONDA_MS = 60_000;
 /** Pause, in ms, before another look when a due message could not be leased because another process was taking it. */

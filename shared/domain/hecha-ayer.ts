@@ -2,8 +2,8 @@ import { sumarDias } from './dias.ts';
 import type { Dia } from './tipos.ts';
 
 // «La hice ayer»: a chore that lapsed at the last midnight, or was due by yesterday and is still open, may be counted on
-// yesterday until the next midnight. So may a tick of yesterday that waited in a phone. Nothing else makes up for what was left
-// undone on a day that has ended.
+// yesterday until the next midnight. So may a tick of yesterday that waited in a phone. No other tick counts on a day that has
+// ended.
 
 /**
  * The days on which a chore may be counted. `ayer` is the last day before `hoy` that the server began for the family: the day

@@ -159,7 +159,8 @@ const deshacerAsignaciones = async (db: Db, { asignaciones, tareas }: LoHecho): 
     const quedo = quedaron.get(fila.id);
     if (quedo?.estado === 'PENDIENTE' && intacta(fila)) await reponer(db, fila.id, loCambiado(fila, quedo));
     if (quedo !== undefined) continue;
-    // A free chore that a member had taken: give it back to them, unless somebody else has it now.
+    // A row that the beginning of the day removed: a member had taken a free chore, and it was opened again. They have it back if
+    // the chore is still open since then, so that it was neither deleted nor taken by another.
     const abierta = tareas.despues.find((t) => t.id === fila.tarea_id);
     const es = await db
       .selectFrom('tareas')

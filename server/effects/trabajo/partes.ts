@@ -59,7 +59,7 @@ export const abrirPartesLibres = async (
   return cambio;
 };
 
-/** The ids of a chore and its parts, for what must happen to the work of all of them. */
+/** The ids of a chore and of its parts, for callers that act on all work that comes from the chore. */
 export const conSusPartes = async (db: Db, tarea: number): Promise<number[]> => [
   tarea,
   ...(await leerPartesDe(db, tarea)).map((p) => p.id),
