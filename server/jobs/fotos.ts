@@ -31,6 +31,7 @@ export const crearBarrido = (contexto: Contexto, alFallar: (error: unknown) => v
     }
   };
   return {
+    // All publications of a change are of one family.
     oir: ([primera]) => {
       const familia = primera?.destino.familia;
       if (familia === undefined || contexto.almacenFotos?.tiene(familia) !== true) return;

@@ -140,7 +140,10 @@ const contarVuelta = ({ toca }: Cambio, vuelto: boolean): boolean => {
   return true;
 };
 
-/** Number of occurrences that lapse in one transaction at most, so that the next write waits only tens of milliseconds. */
+/**
+ * Number of occurrences that lapse in one transaction at most, so that the next write waits only tens of milliseconds. The others
+ * lapse in further transactions, and the day begins with the last of these.
+ */
 const VENCIDAS_POR_CAMBIO = 1_000;
 
 /**
@@ -151,7 +154,7 @@ const MAXIMO_DESHACER = 2_000;
 
 /** Time, in seconds, for which the audit log is kept: 366 days, so never less than a year. */
 const UN_ANO = 366 * 86_400;
-/** Number of old audit log entries deleted on one day at most: more than admins add in a day. */
+/** Number of old audit log entries deleted on one day at most: more than admins add in a day. Others wait for the next day. */
 const RASTRO_AL_DIA = 1_000;
 
 /** Brings a family to today, which nobody has begun, in one transaction. Returns what `AsegurarDia` does. */

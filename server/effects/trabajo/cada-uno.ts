@@ -28,7 +28,8 @@ export const porQueNoCadaUno = async (
 };
 
 /**
- * Gives a member their own of a personal chore, from the first day that they have not done. A paused chore opens no occurrence.
+ * Gives a member their own of a personal chore: the first of its days from today on, after the last one that they did or took. A
+ * paused chore opens no occurrence.
  */
 export const darSuya = async (
   { db, familia, ahora, hoy }: Cambio,

@@ -50,7 +50,7 @@ interface Ficha {
   readonly sirve: Mascara;
   /** Indices of the members who are away in all of its weeks. */
   readonly faltan: readonly number[];
-  /** True when a member or an admin picked it, so that its owner must be asked before it moves. */
+  /** True when somebody picked it (`elegidasPorAlguien`), so that both members must be asked before it moves. */
   readonly elegida: boolean;
 }
 

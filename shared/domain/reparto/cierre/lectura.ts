@@ -36,8 +36,8 @@ export function quienesDeciden(estado: ConElecciones): (cambios: readonly Cambio
 }
 
 /**
- * Returns the chores picked by a member, or for a member by an admin. Picks of the rule for a member who let it finish count too,
- * since that member is present.
+ * Returns the chores picked by a member, or for a member by an admin. For a member who has ever let the rule finish, all
+ * automatic picks count too, since that member is present.
  */
 export const elegidasPorAlguien = ({ elecciones, terminan }: ConElecciones): ReadonlySet<number> =>
   new Set(elecciones.filter((e) => e.tipo !== 'AUTO' || terminan[e.miembro] !== undefined).map((e) => e.tarea));

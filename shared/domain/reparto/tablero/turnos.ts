@@ -39,8 +39,8 @@ export function siguiente(estado: EstadoReparto): Turno | null {
 
 /**
  * Returns a test of whether any free chore suits a member and fits a given room. A test that fails caches the lightest free chore
- * for the member's age group, so the next test for that group needs no search. Chores that some members cannot have, because they
- * are away in all of its weeks, are checked for each member.
+ * for the member's age group, so that the next test for that group needs no search if the room is smaller. A turn of weeks that
+ * some members cannot have, because they are away in all of them, is checked for each member.
  */
 function buscarHueco(
   tablero: Pick<Tablero, 'tareas' | 'asignadas'>,
