@@ -100,8 +100,8 @@ export const recalcularRachas = async (
 };
 
 /**
- * Recomputes the comodines that members used before their present streak, after a completion of `dia` was withdrawn. The
- * present streak itself stays: its break is final. Returns the members' rows.
+ * After a completion of `dia` was withdrawn, recomputes the comodines that members used before their present streak, if it began
+ * after that day. The present streak itself stays, since the break before it is final. Returns the rows of all `miembros`.
  */
 export const recontarComodines = async (
   trx: Db,

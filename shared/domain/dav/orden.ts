@@ -14,8 +14,8 @@ export const archivoDe = (asignacion: number): string => `${String(asignacion)}.
 export const uidDe = (asignacion: number): string => `asignacion-${String(asignacion)}${FIN_DE_UID}`;
 
 /**
- * Tells whether an address or UID is one that this server gives: a program that sends it has an old copy, and makes nothing
- * new.
+ * Tells whether an address or UID is one that this server gives. A to-do that comes with it is an old copy of a chore, and not a
+ * new one to be made into a chore.
  */
 export const esCopia = ({ archivo, uid }: { readonly archivo: string; readonly uid: string }): boolean =>
   NUESTRO_ARCHIVO.test(archivo) || uid.endsWith(FIN_DE_UID);

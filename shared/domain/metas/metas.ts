@@ -45,7 +45,7 @@ export const juzgar = (meta: MetaJuzgada, logrados: number, momento: Momento): E
   return hasPasado(meta, momento.hoy) ? 'PASADA' : 'ACTIVA';
 };
 
-/** Returns the last day on which a proposal can be accepted: a week after its day, and never after the goal's own. */
+/** Returns the last day on which a proposal can be accepted: a week after it was made, but not after the goal's last day. */
 export const finDeProponer = (creada_el: Dia, hasta: Dia | null): Dia => {
   const semana = sumarDias(creada_el, DIAS_DE_PROPUESTA);
   return hasta !== null && hasta < semana ? hasta : semana;

@@ -35,7 +35,7 @@ const tras = (mesa: Mesa, pasos: readonly Paso[]): Punto => ({
   exceso: trasTodos(mesa, pasos),
   usadas: new Set([
     ...pasos.map((p) => p.ficha.tarea),
-    // Chores without an owner are placed by now or suit nobody, so the search skips them.
+    // Chores without an owner are all placed by now, so the search for moves skips them.
     ...mesa.fichas.flatMap((f) => (f.dueno < 0 ? [f.tarea] : [])),
   ]),
 });

@@ -2,8 +2,8 @@ import { sumarSegundos } from '#shared/domain/instantes.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 
 // «Revisada»: a completion counts at once, and an adult may then say that it is well done or that a detail is missing. A missing
-// detail makes it pending again until its next occurrence is open; from then on only the remark is kept. If no adult answers within
-// two days, it counts as well done.
+// detail makes it pending again until its next occurrence is open; from then on only the remark is kept. If no adult answers
+// within two days, it counts as well done.
 
 export const SEGUNDOS_PARA_REVISAR = 48 * 3_600;
 
