@@ -33,7 +33,10 @@ interface Leida extends Pick<EnCurso, 'familia' | 'id' | 'version'> {
 }
 
 export interface Plazos {
-  /** Reads all drafts in progress, at the start and after the server slept. `ver` is called with each of them. */
+  /**
+   * Reads all drafts in progress, at the start and after the server slept. `ver` is called with each of them. A draft whose move
+   * failed keeps its pause before the next attempt.
+   */
   readonly empezar: (ver?: (sesion: EnCurso) => void) => Promise<void>;
   /** Reads the drafts of families with a newer version than was read or heard last: another process made that change. */
   readonly mirar: () => Promise<void>;

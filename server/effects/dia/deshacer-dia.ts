@@ -32,8 +32,8 @@ import { recalcularRachas } from '#server/effects/trabajo/recalcular-racha.ts';
 // - Nobody did anything: row 8 is deleted, and row 7 is pending again.
 // - Ana ticked off row 8, which opened row 9 for Wednesday. She did Monday's work: row 8 gets the day and link of row 7, which is
 //   deleted. `asentarVuelta` dates the completion on Monday, and moves row 9 to Tuesday, the day after row 8's.
-// - Row 8 was taken or covered: it takes the place of row 7 likewise. A postponement of row 8 is lost, since its day comes after the
-//   occurrence that follows row 7.
+// - Row 8 was taken or covered: it takes the place of row 7 likewise. A postponement of row 8 is lost, since its day comes after
+//   the occurrence that follows row 7.
 // - An admin deleted row 8, which opened row 9 with `anterior_id` 7: without the wrong day they would have deleted row 7. It is
 //   deleted, and row 9 moves to Tuesday.
 // - The chore was deleted or switched off, and row 8 with it: row 7 is deleted too.

@@ -102,7 +102,7 @@ export interface Cuando {
   readonly ahora: Instante;
   readonly sirviendoDesde: Instante;
   readonly epoca: string;
-  /** The server's origin as phones reach it, for a lobby's QR code. */
+  /** The server's origin as phones reach it, for a lobby's QR code; null when there is none to tell. */
   readonly origen: string | null;
 }
 

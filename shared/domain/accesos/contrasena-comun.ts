@@ -62,8 +62,8 @@ const esFecha = (texto: string): boolean =>
 
 /**
  * Tells whether a password is among the first that an attacker would try. That is a common word or name (alone, doubled
- * or with digits around it), a run along the keyboard, a repetition or a date. Capitals, accents and spellings such as
- * «p4ssw0rd» make no difference.
+ * or with digits around it), runs along the keyboard or the alphabet, a repetition or a date. Capitals, accents and spaces make
+ * no difference, nor do spellings of a common word such as «p4ssw0rd».
  */
 export const esContrasenaComun = (clara: string): boolean => {
   const texto = plana(clara);

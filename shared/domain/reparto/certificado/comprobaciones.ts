@@ -27,7 +27,7 @@ export const CODIGOS_COMPROBACION = [
   'SIN_PASARSE',
   /** Fewer chores, those of load 0 aside, were left over than members had room in their quota; or none were. */
   'POCAS_SOBRAN',
-  /** With the leftovers nobody exceeds their quota by as much as the largest leftover. */
+  /** With the leftovers nobody exceeds their quota by as much as the largest leftover; without leftovers, nobody exceeds it. */
   'EXCESO_ACOTADO',
   /** All members whom a change that was carried out had to ask agreed to it, and it took each chore from its owner. */
   'CAMBIOS_ACORDADOS',

@@ -79,7 +79,8 @@ export function deshacer(estado: Estado, jugada: { por: number; n?: number | und
 
 /**
  * Ends a turn that timed out. The first time-out in a row defers the turn to the next round. From the second on the member is
- * absent, and a pick for them follows immediately. Only a pick of their own, or coming back, ends the row.
+ * absent, and a pick for them follows immediately. A pick of their own, coming back, or letting the rule finish for them ends the
+ * row.
  *
  * In two cases the rule picks in this turn instead, and no time-out is counted: for a member without an account (`sin_cuenta`),
  * who could not come back, and for a member who let the rule finish and has the turn again after an undo.
