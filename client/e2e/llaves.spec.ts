@@ -68,7 +68,7 @@ test('a member makes a key, copies it, ticks with it from another program, sees 
 
   await pagina.reload();
   await desplegar(pagina, 'Llaves');
-  await expect(fila).toContainText('usada');
+  await expect(fila).toContainText('Usada');
   await pagina.getByRole('button', { name: 'Quitar la llave «Botón cocina»' }).click();
   await pagina.getByRole('button', { name: 'Quitar', exact: true }).last().click();
   await expect(fila).toHaveCount(0);
