@@ -77,6 +77,8 @@ test(
     await pagina.getByRole('main').getByRole('button', { name: 'Volver', exact: true }).click();
     proveedor.espera('abuela@casa');
     await unirme();
+    // The invitation greets her with the same heading.
+    await expect(pagina).toHaveURL(/\/dashboard$/);
     await expect(pagina.getByRole('heading', { name: 'Hola, Abuela' })).toBeVisible();
     await pagina.goto('/profile');
     await desplegar(pagina, 'Más');
