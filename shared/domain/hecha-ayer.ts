@@ -31,7 +31,7 @@ export interface Contable {
   readonly suya_desde: Dia | null;
 }
 
-/** Tells whether its member could have completed it on a day: it was theirs and available, and had not lapsed. */
+/** Tells whether its member could have completed it on a day: it is not done, was theirs and available, and had not lapsed. */
 const seHaciaEl = ({ estado, disponible_desde, vencida_el, suya_desde }: Contable, dia: Dia): boolean =>
   estado !== 'COMPLETADA' &&
   (disponible_desde === null || disponible_desde <= dia) &&

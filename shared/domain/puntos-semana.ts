@@ -21,8 +21,8 @@ const UN_TRIMESTRE = 13 * UNA_SEMANA;
 export const diasContados = (contar: Contar): DiasContados => (contar === 'TRIMESTRE' ? UN_TRIMESTRE : null);
 
 /**
- * Converts a load to the number that people read: points a week, or the load itself when `dias` is null. It is rounded
- * to one decimal. A quarter's load reads as a whole number only if the exact value is whole.
+ * Converts a load to the number that people read: points a week, rounded to one decimal; the load itself when `dias` is null or
+ * not positive. A quarter's load reads as a whole number only if the exact value is whole.
  */
 export const mostrado = (carga: number, dias: DiasContados): number => {
   if (dias === null || dias <= 0) return carga;

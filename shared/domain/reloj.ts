@@ -26,8 +26,8 @@ export const esAdelantado = (ahora: number, dicho: number): boolean => dicho - a
 
 /**
  * Returns the current instant when it is unknown how long the server was off. That is the machine's time, since the
- * server may have been off for long. But if the machine's time is impossible or more than a day before `ultima`, when
- * the server last ran, it is `ultima`: time must not go back to a past day.
+ * server may have been off for long. But if it is known when the server last ran (`ultima`), and the machine's time is
+ * impossible or more than a day before that, it is `ultima`: time must not go back to a past day.
  */
 export const sinSaberCuanto = (ultima: number | null, dicho: number): number =>
   ultima !== null && (!esPosible(dicho) || esAdelantado(dicho, ultima)) ? ultima : dicho;

@@ -84,7 +84,7 @@ export type AusenciasPorMiembro = ReadonlyMap<number, readonly Ausencia[]>;
 export const porMiembro = <A extends AusenciaDe>(ausencias: readonly A[]): ReadonlyMap<number, readonly A[]> =>
   Map.groupBy(ausencias, (a) => a.miembro);
 
-/** Returns the ids of the members who are away on `dia`, ascending, each with the last of their consecutive days away. */
+/** Returns the ids of the members who are away on `dia`, ascending, each with the end of their days away (`tramoFuera`). */
 export const quienEstaFuera = (
   ausencias: AusenciasPorMiembro,
   dia: Dia,

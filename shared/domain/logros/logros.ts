@@ -25,7 +25,7 @@ export type CodigoLogro = (typeof CODIGOS_LOGRO)[number];
 
 /**
  * The kind of fact that earns an achievement. When a completion is undone or corrected, it decides whether the achievement is
- * taken back. `TAREAS`: a number of completions or points. `RACHA`: a streak. `SEMANA`: a settled week without anything overdue.
+ * taken back. `TAREAS`: a number of completions or points. `RACHA`: a streak. `SEMANA`: a settled week without delays.
  * `PUESTO`: the first place of a settled week. `OTROS`: nothing that a completion changes.
  */
 type Merito = 'TAREAS' | 'RACHA' | 'SEMANA' | 'PUESTO' | 'OTROS';

@@ -55,7 +55,10 @@ interface Peticion {
   readonly pedidos: readonly PedidoContado[];
 }
 
-/** Accepts a request for a reward if rewards are on for the member and their balance pays it; else says how many points lack. */
+/**
+ * Accepts a request for a reward if rewards are on for the member and their balance pays it. If only the balance is too low, the
+ * refusal says how many points lack.
+ */
 export const sePide = ({
   coste,
   activo,

@@ -16,9 +16,9 @@ import { buscarMovimientos } from './calcular.ts';
 import { aplicarEvento } from './pliegue.ts';
 
 /**
- * Returns the moves that earlier answers rule out of the next bundle. A chore with an owner is proposed once, and in
- * none but the first two bundles. A chore without an owner stays with the member who accepted it, and is not offered
- * again to one who refused it.
+ * Returns the moves that earlier answers rule out of the next bundle. A chore with an owner is not proposed again once a
+ * proposal for it was accepted or refused, and it is in none but the first two bundles. A chore without an owner stays with the
+ * member who accepted it, and is not offered again to one who refused it.
  */
 function vetosDe({ propuestas, tareas, asignadas }: EstadoReajuste): Vetos {
   const deNadie = new Set(tareas.flatMap((t) => (t.dueno === null ? [t.id] : [])));

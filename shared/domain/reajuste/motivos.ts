@@ -189,7 +189,8 @@ const miembrosNuevos = ({ miembros, duenos }: Panorama, { desde, partes, suyas }
 
 /**
  * Returns one reason for each member with an absence of more than `DIAS_AUSENCIA_LARGA` days that was entered since `desde` and
- * that reaches into the time from today to `fin`. Days before the absence was entered are not counted.
+ * that reaches into the time from today to `fin`. Days before the absence was entered are not counted. Alternating weeks are no
+ * such absence.
  */
 const ausenciasLargas = ({ ausencias, hoy }: Panorama, desde: Instante, fin: Dia): Motivo[] => {
   const cuentan = ausencias.filter((a) => {

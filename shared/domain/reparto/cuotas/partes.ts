@@ -84,7 +84,7 @@ export const cuantasPartes = (en: EnPartes): number => semanasDe(en) || PARTES.l
 /** A chore is large (`esGrande`) if this many times its load exceed a quota: if it takes more than a third of it. */
 const TERCIOS = 3;
 
-/** Tells whether a chore weighs more than a third of the quota of any member whom it suits, quotas of 0 aside. */
+/** Tells whether a chore weighs more than a third of the quota of at least one member whom it suits, quotas of 0 aside. */
 export const esGrande = (
   tarea: TareaPrevista,
   participantes: readonly Pick<Participante, 'id' | 'grupo_edad'>[],
