@@ -118,7 +118,7 @@ function ConHttps({ https, huella, movil }: Direcciones & { readonly https: stri
     <>
       <Estado fase={fase} />
       {huella === null ? (
-        <p>Este navegador todavía no acepta el certificado de {https}. Quien cuida el servidor puede mirarlo.</p>
+        <p>Este navegador todavía no acepta el certificado de {https}. Quien instaló Te Toca puede mirarlo.</p>
       ) : (
         <Pasos movil={movil} />
       )}

@@ -29,11 +29,12 @@ function Nota({
   );
 }
 
-/** Link to the server's https address; without one, a line on who can set it up. */
+/** Link to the server's https address; without one, a line on who can set it up. Nothing until that is known. */
 function ConHttps() {
-  const { data } = useQuery({ queryKey: CLAVES.direcciones, queryFn: () => llamar('verDirecciones') });
+  const { data, isPending } = useQuery({ queryKey: CLAVES.direcciones, queryFn: () => llamar('verDirecciones') });
+  if (isPending) return null;
   return (data?.https ?? null) === null ? (
-    <p>Quien cuida el servidor puede darle una dirección https: las instrucciones vienen con Te Toca.</p>
+    <p>Quien instaló Te Toca puede darle una dirección https: las instrucciones vienen con Te Toca.</p>
   ) : (
     <Link to="/confiar" className="font-extrabold text-marca underline underline-offset-4">
       Pasar a https
