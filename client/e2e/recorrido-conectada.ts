@@ -28,7 +28,7 @@ export const recorrerConectada = async (r: Recorrido, jefa: Cliente): Promise<vo
     await fingir(pagina, RUTAS.miOidc, { ...enlace, ...suyo });
     await pagina.goto('/profile');
     await desplegar(pagina, 'Más');
-    await ya(`perfil, con otro servicio, ${nombre}`, texto);
+    await ya(`otro servicio, ${nombre}`, texto);
   }
   await desplegar(pagina, 'Otro sitio');
   await ya('otro sitio', 'también por ntfy');

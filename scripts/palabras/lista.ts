@@ -66,7 +66,7 @@ const palabrasDe = (textos: readonly string[]): string[] =>
 
 /** Names of screens that nobody needs in the first month: explanations, folded sections, and doors to other programs. */
 const APARTE =
-  /^extras|más opciones|certificado|cuentas|es justo|reajuste|historial|archivo|traer|traída|de quién es|casa conectada|sin contraseña|calendario|etiqueta|nevera|otro sitio|llave|webhook/i;
+  /^extras|más opciones|certificado|cuentas|es justo|reajuste|historial|archivo|traer|traída|de quién es|casa conectada|sin contraseña|calendario|etiqueta|nevera|otro sitio|otro servicio|llave|webhook/i;
 
 const leidas = (JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Leida[])
   // The server's screen shows facts about the machine, which differ.
