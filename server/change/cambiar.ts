@@ -37,7 +37,7 @@ interface Obra {
    * Returns a function that gives what an answer may show; only few answers need it, and it may query the version.
    */
   readonly cerrar: () => Promise<() => Promise<Visto>>;
-  /** Runs the callbacks of `alResponder` with the answer. */
+  /** Runs the callbacks of `alResponder` with the answer. Called only when the use case succeeded. */
   readonly responder: (respuesta: unknown) => Promise<void>;
   /** Publishes the events, cuts and callbacks. Call it after the commit. */
   readonly publicar: () => void;
@@ -152,10 +152,11 @@ const enSuPunto = async <T>(db: Db, hacer: () => Promise<ResultadoCaso<T>>): Pro
  *
  * - If nobody has begun the family's local day, it begins first: under the same lock, at the same instant, with a version of
  *   its own. It stays even when `hacer` is refused. After a long absence beginning it takes several transactions.
- * - The caller is looked up again under the lock, in case their role or login was taken away while the request waited. The use
- *   case's `actor` then holds their present role and zone (change/peticion.ts), so decide by it inside `hacer`, not before.
- * - A refusal rolls back and emits nothing, unless it is `guardando(…)`. An error rolls back everything, the day too, and is
- *   rethrown.
+ * - A request's caller is looked up again under the lock, since their role or login may be gone by then; if so, the change is
+ *   refused and `hacer` does not run. Otherwise the use case's `actor` now holds their present role and zone
+ *   (change/peticion.ts), so decide by it inside `hacer`, not before.
+ * - A refusal rolls back and emits nothing, unless it is `guardando(…)`. An error rolls back the transaction and is rethrown: the
+ *   day begun in it is lost too, but not the parts of the day that earlier transactions committed.
  * - Rows marked with `toca` are read once at the end, and the family is told of them.
  * - The family's version rises by one when at least one event went to everyone; every event carries it.
  * - Events, cuts and `alPublicar` callbacks leave after the commit, in the order of the family's commits.

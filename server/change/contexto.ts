@@ -265,7 +265,10 @@ export interface Segura {
   readonly raiz: () => { readonly der: Buffer; readonly huella: string } | null;
 }
 
-/** The member who makes the request, read from the database at each request. */
+/**
+ * The member who makes the request. http/autenticar.ts may take a login's member from its cache; `cambiar` reads them again under
+ * its lock (change/peticion.ts).
+ */
 export interface Actor {
   readonly id: number;
   readonly familia_id: number;

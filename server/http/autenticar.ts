@@ -26,7 +26,7 @@ interface Conocido {
 /**
  * Creates the lookup of an access token's member and family version; it returns null if the login is no longer valid. Members are
  * cached until `Vigia` reports that permissions may have changed, so a withdrawn role takes effect at the next request. Without
- * `Vigia`, as on PostgreSQL, each request reads its member.
+ * `Vigia`, as on PostgreSQL, each request reads its member. The version of a cached member's family comes from `Vigia`.
  */
 const crearActores = (contexto: Pick<Contexto, 'base'>): ((datos: DatosAcceso) => Promise<Conocido | null>) => {
   const { vigia } = contexto.base;
@@ -68,7 +68,7 @@ declare module 'fastify' {
   }
 }
 
-/** The ids in a path as numbers; NaN for an id that is missing or malformed. */
+/** The ids `:id` and `:n` in a path as numbers; NaN for one that is missing or malformed. `n` numbers a proposal of `id`. */
 export interface Ids {
   readonly id: number;
   readonly n: number;
@@ -143,9 +143,10 @@ const crearQuienLlama = (contexto: Contexto, llaves: JuicioDeLlaves) => {
 };
 
 /**
- * Checks the access token or key (401), the key's scope and the role (403) and the ids in the path (404), in this order and
- * before the body is read. Use cases check the ids again; the check here only keeps the order of the answers. The answer's
- * version header holds the family's version from before the data were read, so that a client never takes old data for newer ones.
+ * Checks the access token or key (401; 429 after too many wrong keys), the key's scope and the role (403) and the ids in the path
+ * (404), in this order and before the body is read. Public and wall-screen routes are not checked here. Use cases check the ids
+ * again; the check here only keeps the order of the answers. The answer's version header holds the family's version from before
+ * the data were read, so that a client never takes old data for newer ones.
  * Returns the list of routes, which fills as they are declared.
  */
 export const instalarAutenticacion = (

@@ -5,9 +5,11 @@ import { rutaIndescifrable } from './errores.ts';
 import { taparLinea } from './registro.ts';
 import type { Prefijos } from './direccion.ts';
 
-/** Time in which a request must arrive completely, in seconds. A photo arrives cropped, at about 30 KB. */
+/** Time, in seconds, in which a request must arrive completely. The largest usual one is a cropped photo, about 30 KB. */
 const SEGUNDOS_PETICION = 30;
+/** Time, in seconds, in which a request's headers must arrive. */
 const SEGUNDOS_CABECERAS = 10;
+/** Bytes of the longest body accepted on routes that set no limit of their own. */
 const MAXIMO_CUERPO = 64 * 1024;
 
 /** Path prefix of members' Socket.IO connections. */
@@ -65,7 +67,8 @@ export const crearFastify = ({ logger, proxies, prefijos }: OpcionesFastify): Fa
       return prefijos.quitar(peticion.url ?? '/');
     },
     routerOptions: { ignoreTrailingSlash: false },
-    // On closing, requests under way are still answered, including those on idle connections; despedida.ts sets the time limits.
+    // Closing ends only connections without a request. Requests that still arrive on the others are answered and not refused with
+    // 503; despedida.ts sets the time limits.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     frameworkErrors: rutaIndescifrable,

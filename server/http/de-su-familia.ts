@@ -30,7 +30,10 @@ import type { Ids } from './autenticar.ts';
 export interface Existe {
   /** Runs without a snapshot: each of its queries sees what is committed when it runs. */
   readonly mirar: (db: Db, actor: Actor, ids: Ids) => Promise<boolean>;
-  /** True for rows that are never deleted or moved to another family, so that a positive answer can be cached for ever. */
+  /**
+   * True for rows that are deleted only with their whole family and never move to another, so that a positive answer can be
+   * cached: nobody of a deleted family can ask again.
+   */
   readonly queda: boolean;
 }
 
@@ -49,7 +52,10 @@ const QUEDA = true;
 /** The check for each kind of id in a path. */
 export const existe = {
   asignacion: deSuFamilia(leerAsignacion),
-  /** An occurrence, or one that the caller completed and that no longer exists: a repeated request must get the stored answer. */
+  /**
+   * An occurrence, or a deleted one that the caller completed and whose answer is still stored: the same request, sent again,
+   * must get that answer.
+   */
   asignacionOHecha: {
     queda: false,
     mirar: async (db, { id: miembro, familia_id }, { id }) =>

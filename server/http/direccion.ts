@@ -43,7 +43,7 @@ export const lugarDe = (ip: string): string => (DE_CASA(ip.split('%')[0] ?? ip, 
 const DE_INGRESO = 'x-ingress-path';
 const DE_OTROS = 'x-forwarded-prefix';
 
-/** Pattern of a valid path prefix: only characters without meaning in HTML, headers, regular expressions and URLs. */
+/** Pattern of a valid path prefix: segments of characters that need no escaping in HTML, headers or URLs; none is `.` or `..`. */
 const FORMA = /^(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9._~-]+)+$/;
 const LARGO = 200;
 
@@ -121,7 +121,7 @@ export type Origen = 'NUESTRO' | 'AJENO' | 'SIN_DECLARAR';
  * may be ours too, but only PUBLIC_URL can say so.
  * - Through Home Assistant's ingress (`porIngreso`) an origin equal to the host is enough: ingress has several names and
  * its own login.
- * - Without an Origin the client is no browser, so there are no cookies to steal.
+ * - A request without an Origin counts as its own: its client is no browser, so no page can abuse it.
  */
 export const juzgarOrigen = (
   { headers }: Pick<IncomingMessage, 'headers'>,

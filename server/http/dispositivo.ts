@@ -32,7 +32,7 @@ export const dispositivoDe = (
 /** An answer that contains an access token. */
 export type Entrada = { readonly access: string } | { readonly tokens: { readonly access: string } };
 
-/** Sets or renews the cookie that marks the browser as one on which this member has logged in. */
+/** Sets or renews the cookie that marks the browser as one on which this member has logged in. A refused login sets none. */
 export const recordarDispositivo = async (
   { tokens, azar, segura }: Pick<Contexto, 'tokens' | 'azar' | 'segura'>,
   request: FastifyRequest,

@@ -36,7 +36,7 @@ const OCUPABLES: ReadonlySet<string> = new Set([RUTAS.token, RUTAS.registro, RUT
 /** Members' calls that answer 429 when they come too often. */
 const MEDIDAS: ReadonlySet<string> = new Set([RUTAS.exportarFamilia, RUTAS.reacciones]);
 
-/** Public calls that answer 409 on a box where nobody can log in so. */
+/** Public calls for a login without a password. They answer 409 where this box does not offer that login. */
 const SIN_CONTRASENA = /^\/api\/auth\/(?:oidc|passkeys)\//;
 
 /** Calls that answer 409 while the certificate does not exist yet. */

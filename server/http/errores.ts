@@ -7,7 +7,7 @@ import { baseOcupada, discoLleno, ocupado } from '#server/change/resultado.ts';
 import { ponerCabeceras } from './direccion.ts';
 import { responderRechazo } from './responder.ts';
 
-/** Error codes of Fastify, and the app's errors that answer them. */
+/** Error codes of Fastify and its multipart plugin, and the app's errors that answer them; other 4xx are `CUERPO_ILEGIBLE`. */
 const DE_FASTIFY: Readonly<Record<string, CodigoError>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'CUERPO_DEMASIADO_GRANDE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'TIPO_NO_ADMITIDO',
@@ -32,7 +32,7 @@ const nombreDeCampo = (ruta: string): string =>
     .filter((parte) => parte !== '')
     .join('.') || 'non_field_errors';
 
-/** Maximum number of unknown fields reported, so that a body with thousands does not get an answer three times its size. */
+/** Unknown fields reported of one object at most, so that one with thousands does not get an answer three times its size. */
 const MAXIMO_DESCONOCIDOS = 20;
 
 /** Groups all messages by field; an unknown field is reported under its own name. */

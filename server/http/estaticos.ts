@@ -14,7 +14,7 @@ const SIN_PAGINA = /^\/(?:api|dav|media|assets|socket\.io)\//;
 const TIPO_PAGINA = 'text/html; charset=utf-8';
 const TIPO_MANIFIESTO = 'application/manifest+json; charset=utf-8';
 
-/** Maximum number of cached prefixes; a box has one for each proxy path. */
+/** Maximum number of cached prefixes; a box has one for each proxy path. A file for a further prefix is made at each request. */
 const MAXIMO_PREFIJOS = 16;
 
 /**

@@ -31,7 +31,7 @@ interface OpcionesCenso {
   /** This node's name among the others. */
   readonly yo: string;
   readonly deAqui: (familia: number) => Presencia;
-  /** Called when another set of members is connected. */
+  /** Called with the connected members of a family, over all nodes, when they are not the same as in the call before. */
   readonly alCambiar: (familia: number, miembros: readonly number[]) => void;
 }
 
@@ -161,7 +161,7 @@ export const crearCenso = ({ nodos, yo, deAqui, alCambiar }: OpcionesCenso) => {
     ultimo = ahora;
     nodos.decir(LATIDOS, JSON.stringify({ de: yo, vida } satisfies Latido));
     for (const [nodo, visto] of vivos) {
-      // This process stood still, so heartbeats that came meanwhile are still unread.
+      // A late timer means that this process stood still: heartbeats that came meanwhile are unread, so that time does not count.
       if (retraso > LATIDO_MS) visto.visto += retraso;
       if (ahora - visto.visto > SILENCIO_MS) olvidar(nodo);
     }
@@ -206,14 +206,14 @@ export const crearCenso = ({ nodos, yo, deAqui, alCambiar }: OpcionesCenso) => {
   return {
     atender,
     puedeHaberPantallas,
-    /** Ids as they were announced last, ascending; empty for a family that this node does not listen to. */
+    /** Ids of the members announced last, ascending; empty for a family that this node does not listen to. */
     conectados: (familia: number): readonly number[] => contados.get(familia) ?? [],
     /** Call it when a member or screen has connected to this node or left it. */
     cambio: (familia: number): void => {
       decir(familia);
       if (atentas.has(familia)) contar(familia);
     },
-    /** The members and screens connected to any node, asking the others. */
+    /** The members and screens connected to any node. Asks the others; nodes that do not answer in `MOMENTO_MS` are missing. */
     preguntar: async (familia: number): Promise<Presencia> => {
       const dejar = atender(familia);
       await esperarRespuestas(familia);

@@ -10,7 +10,7 @@ import { DESPEDIDA_BREVE, limitarSubida } from './porteria.ts';
  */
 const PING_CADA_MS = 8_000;
 const PING_ESPERA_MS = 4_000;
-/** Bytes of the longest message accepted from a client, which sends its token and reactions. */
+/** Bytes of the longest message accepted; a longer one closes the connection. Clients send only their token and reactions. */
 const MAXIMO_MENSAJE = 4_096;
 /** Characters that may wait for a client that does not read. Beyond this it is disconnected, and reads everything anew. */
 const MAXIMO_SIN_LEER = 4 * 1_048_576;

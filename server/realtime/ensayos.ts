@@ -20,7 +20,7 @@ interface Dicho {
 
 /**
  * Keeps the draft previews of families, in memory.
- * A preview ends with the process, when its admin ends it, when a draft starts, and ten minutes after its last change. Each node
+ * A preview ends with the process, when an admin ends it, when a draft starts, and ten minutes after its last change. Each node
  * keeps what it heard last. A node that missed a message is corrected by the admin's next change, or by the ten minutes.
  */
 export const crearEnsayos = (

@@ -12,7 +12,10 @@ type Filtro<N extends NombreEvento> = (
 const nada = () => null;
 const sesionEntera = <S>({ sesion }: { readonly sesion: S }) => ({ sesion });
 
-/** The data of each event that wall screens get; null sends only the new version. A missing event is a type error. */
+/**
+ * The part of each event that wall screens get; null for nothing (`paraPantallas` still sends the version). A missing event is a
+ * type error.
+ */
 const FILTROS: { readonly [N in NombreEvento]: Filtro<N> } = {
   'reparto:iniciado': sesionEntera,
   'reparto:turno': ({ sesion, ultima_eleccion }) => ({ sesion, ultima_eleccion }),

@@ -5,7 +5,10 @@ import type { Actor, Contexto, LlaveActor } from '#server/change/contexto.ts';
 import { consultar } from '#server/change/leer.ts';
 import { comoActor, leerValida } from '#server/effects/llaves/juzgar.ts';
 
-/** The longest wait of a timer, in ms. A key that ends later is judged again then, since its client connects anew. */
+/**
+ * The longest wait of a timer, in ms (24.8 days). The socket of a key that ends later is closed after it all the same; its client
+ * connects anew, and the key is judged again.
+ */
 const MAXIMA_ESPERA = 2 ** 31 - 1;
 
 /** Creates the check of keys that open a socket, which takes the scope `leer`. */
@@ -16,7 +19,10 @@ export const crearLlavesVivas = (contexto: Pick<Contexto, 'base' | 'tokens' | 'r
     const abierto = llave === null ? null : comoActor(llave, ['leer']);
     return abierto?.ok === true ? abierto.valor : null;
   },
-  /** Calls `acabar` once the key's last day has ended. Returns a function that cancels it. */
+  /**
+   * Calls `acabar` when the key's last day ends in the zone, or after `MAXIMA_ESPERA` if that is sooner; never for a key without
+   * a last day. Returns a function that cancels it.
+   */
   alTerminar: ({ hasta }: LlaveActor, zona: string, acabar: () => void): (() => void) => {
     if (hasta === null) return () => undefined;
     const fin = milisegundosDe(inicioDelDia(zona, sumarDias(hasta, 1)));

@@ -145,8 +145,8 @@ export const crearPantallas = (contexto: ContextoDePantallas, otros: OtrosNodos 
   };
 
   /**
-   * Passes on the events of a change to this node's screens. With several nodes only if its version is the next one; an older one
-   * is dropped, and after a gap a snapshot is read.
+   * Passes on the events of a change to this node's screens, and then a snapshot if the events do not carry all that changed.
+   * With several nodes only if its version is the next one: an older one is dropped, and after a gap only a snapshot is read.
    */
   const llegar = (familia: number, publicaciones: readonly Publicacion[]): void => {
     const emision = emisiones.get(familia);
@@ -209,7 +209,10 @@ export const crearPantallas = (contexto: ContextoDePantallas, otros: OtrosNodos 
     return true;
   };
 
-  /** Answers a screen's token: with its first snapshot, or by closing a connection whose token is not valid. */
+  /**
+   * Answers a screen's token: with its first snapshot, or by closing a connection whose token is not valid. Begins again when the
+   * snapshot was already out of date (`acoger` returned false).
+   */
   const saludar = async (cable: WebSocket, token: string): Promise<void> => {
     const huella = contexto.tokens.huella(token);
     const familia = (await leer(contexto, (db) => leerPantallaPorHash(db, huella)))?.familia_id ?? null;

@@ -43,11 +43,14 @@ interface Espera {
 
 /** Number of logins looked up in one query at most. */
 const TANDA = 250;
-/** Number of attempts at one lookup when the database is busy; each waits for a connection as long as the pool allows. */
+/**
+ * Number of attempts at one lookup while the database is busy; each waits for a connection as long as the pool allows. After the
+ * last the waiting checks reject. Another error is not tried again.
+ */
 const INTENTOS = 5;
 
 /**
- * Creates the check of logins for new connections. It looks up all waiting logins in one query, in order of arrival.
+ * Creates the check of logins for new connections. It looks up the waiting logins in order of arrival, up to `TANDA` a query.
  * When another server dies, two thousand phones connect within a second; one query for each would exhaust the pool and make them
  * retry. Resolves with null for an invalid login; rejects when the database cannot answer.
  */

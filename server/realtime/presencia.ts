@@ -38,7 +38,7 @@ export const crearPresencia = (emitir: Emitir) => {
     parar: (): void => {
       for (const plazo of plazos.values()) clearTimeout(plazo);
     },
-    /** Counts a connection of a member. Returns a function that ends it. */
+    /** Counts a connection of a member. Returns a function that ends it; call it once, or it would end another connection. */
     entrar: (familia: number, miembro: number): (() => void) => {
       const suyos = familias.get(familia) ?? [];
       familias.set(familia, suyos);

@@ -16,7 +16,7 @@ interface Dicha {
 }
 
 /**
- * Passes on the reactions of a draft, one a second and member, without the database.
+ * Passes on the reactions of a draft, without the database: at most one a second from each member; others are dropped.
  * Each node counts the second for itself: a member whose devices are connected to two nodes may react twice a second.
  */
 export const crearReacciones = (
