@@ -1,7 +1,7 @@
 import { esDeEstaMaquina } from './adapters/oidc.ts';
 import type { AjustesOidc } from './change/entradas.ts';
 
-/** Tells whether an address can be an issuer: https, or of this machine itself; without query or fragment. */
+/** Tells whether an address can be an issuer: https, or http on this machine itself; without user name, query or fragment. */
 export const esEmisor = (valor: string): boolean => {
   if (!URL.canParse(valor)) return false;
   const { protocol, search, hash, username } = new URL(valor);

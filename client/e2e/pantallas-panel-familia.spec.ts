@@ -274,7 +274,8 @@ test('«Config» shows the total, a slider for each member, the recommended shar
       await deslizador('Elena').press('ArrowLeft');
       await expect(dicho('Elena')).toBeVisible();
       const guardado = () => pagina.waitForResponse((r) => r.request().method() === 'PATCH');
-      // Makes an even number of changes, at least two, so that Javier's share ends at its first value.
+      // Saves Javier's share until Elena's message has gone: at least twice, and an even number of times, so that it ends where
+      // it began.
       for (let veces = 0; veces < 2 || veces % 2 === 1 || dicha.dura === undefined; veces += 1)
         await Promise.all([guardado(), deslizador('Javier').press(veces % 2 === 0 ? 'ArrowLeft' : 'ArrowRight')]);
       expect(await acaba).toBeLessThan(4_000);

@@ -12,8 +12,8 @@ import { COPIAS } from './restos.ts';
 export type Escribir = (orden: string, ...argumentos: readonly string[]) => string;
 
 /**
- * Returns the formatter of commands: `npm run …` in a source checkout (`programa` undefined), else the name of the unpacked
- * program.
+ * Returns the formatter of commands. `programa` is how an installed Te Toca is called (`te-toca`, `sudo te-toca`); undefined in
+ * a source checkout, where commands are `npm run …`.
  */
 export const comoSeEscribe =
   (programa: string | undefined): Escribir =>

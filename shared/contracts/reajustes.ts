@@ -64,7 +64,7 @@ export const Reajuste = z.object({
   terminado_en: instante.nullable(),
   /** Name of the admin who began it. */
   por: z.string(),
-  /** The bound: no member is to be farther from their quota than this load. */
+  /** The bound: moves are proposed until nobody is farther from their quota than this load; refusals may prevent it. */
   cota: z.int(),
   /**
    * Load of all chores in the rest of the quarter, and their minutes scaled up to a whole quarter; clients show loads with it.

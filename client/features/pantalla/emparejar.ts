@@ -15,7 +15,7 @@ interface Pedido {
   readonly renovar: number;
 }
 
-/** Milliseconds before its end at which a code is renewed; a short-lived code is renewed in its last quarter. */
+/** Milliseconds before a code expires at which it is renewed; at most a quarter of the time for which it lasts. */
 const MARGEN_MS = 60_000;
 const REINTENTO_MS = 5_000;
 

@@ -90,7 +90,7 @@ export const decirHecha = (cambio: Cambio, { fila, quien, por }: PorHacer, punto
 };
 
 /**
- * Completes an assignment: points, streak, achievements, the next occurrence, and the ranking. Null when it is no longer pending,
+ * Completes an assignment: the next occurrence, points, streak, achievements, and the ranking. Null when it is no longer pending,
  * because somebody was faster.
  * Points and achievements go to `quien`, who did it; the next occurrence stays its owner's. Open occurrences of a chore that
  * counts from its last completion move.

@@ -35,7 +35,7 @@ interface PropsPedir {
   readonly esperando: boolean;
 }
 
-/** A reward of the list, with the button to ask for it, or how many points are missing. */
+/** A reward of the list. Beside it: the button to ask for it, how many points are missing, or that it has been asked for. */
 function PremioPorPedir({ premio, saldo, esperando }: PropsPedir) {
   const pedir = useAccion('pedirPremio', {
     texto: 'Error al pedirlo',
