@@ -22,7 +22,7 @@ const servidor = { isolate: false, globalSetup: 'scripts/check/servicios-de-vite
  * Client tests that need fresh modules, because a page learns the server's version from its first answer. The others share their
  * worker's modules: loading React for each file took as long as testing it.
  */
-const CON_VERSION = 'client/{realtime/**/*,lib/api}.test.ts';
+const CON_VERSION = 'client/{realtime/**/*,lib/red/api}.test.ts';
 
 /** Configuration of the unit, property, API and socket tests. Playwright runs the browser tests (client/e2e). */
 export default defineConfig({
@@ -77,7 +77,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'version', include: pruebas(CON_VERSION, /^client\/(realtime\/|lib\/api\.test)/) },
+        test: { name: 'version', include: pruebas(CON_VERSION, /^client\/(realtime\/|lib\/red\/api\.test)/) },
       },
     ],
   },
