@@ -14,8 +14,9 @@ import { conLetraGrande, hallarRoturas } from './roturas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
 /**
- * Checks every screen with axe, with text at twice the size, and for violations of the Content Security Policy. The long
- * suite also checks every state of a screen, and dark mode; its tests of large text are in texto-grande.spec.ts.
+ * Checks screens with axe and for violations of the Content Security Policy. The quick suite also checks them with text at twice
+ * the size, apart from those of `recorrerHistoria`. The long suite checks more states of each screen, the empty screens of a new
+ * family, and dark mode; its tests of large text are in texto-grande.spec.ts.
  */
 
 const MODOS = LARGO ? (['dark', 'light'] as const) : (['light'] as const);
@@ -47,7 +48,7 @@ const revisar = (nombre: string, recorrer: (r: Recorrido) => Promise<void>) =>
       url: servidor.url,
       ver: async (estado) => {
         for (const modo of MODOS) for (const d of await defectos(pagina, modo)) hallados.push(`${estado}: ${d}`);
-        // In the quick suite the family's many screens are not checked with large text; the long suite has tests of them.
+        // The long suite checks large text in texto-grande.spec.ts. The quick one leaves out this tour, whose screens are many.
         if (LARGO || recorrer === recorrerHistoria) return;
         // Large text comes after axe, which requires less contrast and larger tap targets of large text.
         await conLetraGrande(pagina, cdp, async () => {

@@ -209,7 +209,7 @@ test(
     await expect(pagina.getByRole('heading', { name: /le toca a/ })).toBeVisible();
     await expect(oferta).toHaveCount(0);
 
-    // Perfil shows that the offer was accepted.
+    // Forgets that the offer was declined: it comes back, and accepting it turns messages on.
     if (!LARGO) return;
     await pagina.evaluate(() => localStorage.removeItem('avisos_ofrecidos'));
     await pagina.reload();

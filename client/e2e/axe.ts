@@ -6,9 +6,9 @@ import { LARGO } from './largo.ts';
 const SEGUIDAS = 'li:nth-of-type(n + 6)';
 
 /**
- * Runs axe on the page; returns its findings as texts that identify the defect. Axe's code is injected once for each page,
- * because a tour runs it two hundred times. The quick suite only checks an open dialog, whose page was checked before, and
- * the first items of each list.
+ * Runs axe on the page, with all its rules or only with `reglas`; returns its findings as texts that identify the defect. Axe's
+ * code is injected once for each page, because a tour runs it two hundred times. The quick suite leaves out the page behind an
+ * open dialog, which was checked before the dialog opened, and `SEGUIDAS`.
  */
 export const defectosDe = async (pagina: Page, reglas: readonly string[] | null = null): Promise<string[]> => {
   if (!(await pagina.evaluate(() => 'axe' in globalThis))) await pagina.evaluate(axe.source);

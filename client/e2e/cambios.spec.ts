@@ -262,7 +262,7 @@ test(
     const dicho = seccion.getByText(/^Con tus votos, lo tuyo pesa \d+ de 100; a ti te iría mejor «.+», de .+\.$/);
     await expect(dicho).toBeVisible();
     const [, recibida] = /«(.+)»/.exec((await dicho.textContent()) ?? '') ?? [];
-    if (LARGO) expect(await defectosDe(pagina)).toEqual([]);
+    expect(await defectosDe(pagina)).toEqual([]);
 
     await seccion.getByRole('button', { name: 'Proponer un cambio' }).click();
     const hoja = pagina.getByRole('dialog', { name: 'Proponer un cambio' });

@@ -11,7 +11,8 @@ export interface ConVersion {
 }
 
 /**
- * Starts a proxy in front of the server that can publish a new version at any time. It passes no WebSockets, so the app polls.
+ * Starts a proxy in front of a server. `publicar` makes browsers take it for a new version, by a changed service worker. The
+ * proxy passes no WebSockets on, so the app polls.
  */
 export const conVersion = async ({ url }: Servidor): Promise<ConVersion> => {
   let version = 1;

@@ -29,8 +29,8 @@ const HOY = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Madrid' });
 const ANTIGUO = trimestreDe(sumarDias(HOY, -190));
 
 /**
- * Creates the demo's family and moves some of its past half a year back: the work of its first week, and one chore of Lucía's
- * that is still open. The server freezes that quarter's ledger when it starts.
+ * Creates the demo's family and moves some of its past into the quarter `ANTIGUO`: its draft, the work that is older than a week,
+ * and one chore of Lucía's that is still open. The server freezes that quarter's ledger when it starts.
  */
 const sembrarAntigua = (datos: string): void => {
   sembrarDemo(datos);

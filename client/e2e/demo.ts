@@ -105,7 +105,9 @@ const tokens = async (url: string, username: string): Promise<{ access: string; 
   return (await r.json()) as { access: string; refresh: string };
 };
 
-/** Opens a phone on which a member of the demo family is logged in. */
+/**
+ * Opens a phone on which a member of the demo family is logged in. A page that loads after a logout gets the same login again.
+ */
 export const movilDe = async (
   navegador: Browser,
   { url }: Servidor,

@@ -123,7 +123,9 @@ test(
   },
 );
 
-/** Screens of an admin and of a child. Each group is a test of its own, because the page is loaded anew for every control. */
+/**
+ * Screens of an admin and of a child. Each group is a test of its own, since each control needs a fresh page, which takes long.
+ */
 const PASEOS = [
   ['elena', ['/dashboard', '/tasks', '/tasks?pestana=completadas', '/voting', '/ranking']],
   [
@@ -166,7 +168,7 @@ for (const [usuario, direcciones] of PASEOS)
               c.checkVisibility() ? (c.getAttribute('aria-label') ?? c.textContent ?? '').replace(/[«»:\d].*/, '') : '',
             ),
           );
-          // Takes only the first of controls with the same name, such as one in each row.
+          // Takes only the first of controls with the same name, such as one in each row, and at most 15 of a screen.
           const cual = nombres.findIndex((nombre) => nombre !== '' && !hechos.has(nombre));
           if (cual < 0 || hechos.size === 15) break;
           const nombre = nombres[cual] ?? '';

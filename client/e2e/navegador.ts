@@ -12,7 +12,8 @@ export const CHROMIUM = '/usr/bin/chromium';
 export const SIN_VENTANAS = '/usr/bin/chromium-headless-shell';
 
 /**
- * Switches off V8's optimizing compilers, a tenth of all test time: pages live only for seconds, so optimizing never pays off.
+ * Switches off V8's optimizing compilers, for the quick suite only. They take a tenth of its time, and its pages live only for
+ * seconds, so optimizing never pays off.
  */
 const SIN_OPTIMIZAR = '--js-flags=--no-opt,--no-maglev,--no-concurrent-sparkplug';
 

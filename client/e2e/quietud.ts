@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Waits until nothing moves on the page: fonts are loaded and no animation or transition is running. Checks again after each end,
- * because an inherited colour may start the next transition.
+ * Waits until nothing moves on the page: fonts are loaded, and no animation or transition is running but those without an end.
+ * Checks again after each end, because an inherited colour may start the next transition.
  */
 export const quietud = (pagina: Page): Promise<void> =>
   pagina.evaluate(async () => {

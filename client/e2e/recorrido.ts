@@ -59,7 +59,7 @@ const abrirPrimera = (pagina: Page): Promise<void> =>
     .getByRole('button')
     .click();
 
-/** Tours claims: «La hizo otra persona», a claim, and an admin's correction. */
+/** Tours «La hizo otra persona»; in the long suite also «¿La has hecho tú?», what its owner sees, and an admin's correction. */
 const recorrerQuien = async (r: Recorrido, jefa: Cliente): Promise<void> => {
   const { pagina, url } = r;
   const { ya, ir, irOtraVez, pulsar, cerrar } = alVer(r);
@@ -93,7 +93,10 @@ const recorrerQuien = async (r: Recorrido, jefa: Cliente): Promise<void> => {
   await cerrar();
 };
 
-/** Tours the demo family's screens as its admin, and then as a child. The quick suite shows each screen once. */
+/**
+ * Tours the demo family's screens as its admin, and then the dashboard as a child. The quick suite leaves out some states and
+ * dialogs of a screen, and what `recorrerConectada` shows.
+ */
 export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
   const { pagina, url } = r;
   const { ya, ir, abrir, irOtraVez, pulsar, cerrar } = alVer(r);

@@ -41,7 +41,7 @@ const revisar = (nombre: string, recorrer: (r: Recorrido) => Promise<void>) =>
     await contexto.close();
   });
 
-// In the quick suite accesibilidad.spec.ts checks large text.
+// In the quick suite accesibilidad.spec.ts checks large text, but only before the login and in a reparto.
 if (LARGO) {
   revisar('large text breaks no screen before the login', recorrerPublicas);
   revisar('large text breaks no screen of a family on its first day', recorrerVacias);

@@ -55,8 +55,8 @@ const lecturas = ({ id }: FamiliaSembrada): readonly (readonly [QueryKey, string
 ];
 
 /**
- * Returns the data of a read without its version, time, presence and trial draft, which phones do not take from it. Sorts its
- * lists by id, because screens sort them anyway.
+ * Returns the data of a read without its version, epoch, time, presence and trial draft, which phones do not take from it, and
+ * null for a cancelled session. Sorts its lists by id, because screens sort them anyway.
  */
 const sinVersion = (valor: unknown): unknown => {
   if (Array.isArray(valor))

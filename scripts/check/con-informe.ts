@@ -7,8 +7,8 @@ import { contarPlaywright, contarVitest, type InformePlaywright, type InformeVit
 import { contarSaltadas, type Cuenta, type Parte } from './parte.ts';
 
 /**
- * Environment variables of the long suite. Tests run many rounds and every size (shared/testing/rondas.ts), and tests that would
- * only repeat `npm test` are left out (los-largos.ts).
+ * Environment variables of the long suite. Tests run many rounds and every size (shared/testing/rondas.ts). Those of vitest that
+ * would only repeat `npm test` are left out (los-largos.ts); of the browser tests, none.
  */
 const ENTORNO_LARGO = { SUITE_LARGA: '1', SOLO_LO_LARGO: '1' };
 

@@ -65,7 +65,10 @@ export interface Escritores {
   readonly casa: (nombre: string) => string;
   /** Returns a path beside those folders. */
   readonly ruta: (nombre: string) => string;
-  /** Runs all writers until the server is killed at a random moment; returns what it acknowledged. */
+  /**
+   * Runs all writers until some chores and a photo are acknowledged, and kills the server soon after; returns what it
+   * acknowledged.
+   */
   readonly hastaMorir: (servidor: ServidorHijo) => Promise<Prometido>;
   /** Deletes all folders. */
   readonly terminar: () => void;

@@ -102,7 +102,10 @@ export const sembrarFamilia = async (
 /** The type of a body given as bytes: a picture, or JSON that is already written. */
 const tipoDe = (bytes: Buffer): string => (bytes[0] === 0xff ? 'image/jpeg' : 'application/json');
 
-/** Makes a call to the real app and parses the answer's body. A Buffer is sent as the JSON it contains. */
+/**
+ * Makes a call to the real app and parses the answer's body, null if it is empty or a picture. A Buffer is sent as it is, with
+ * the type that `tipoDe` gives. Throws if a cached answer differs from a fresh one, or a move's answer from its schema.
+ */
 export const llamar = async (
   { app }: App,
   metodo: NonNullable<InjectOptions['method']>,

@@ -124,7 +124,7 @@ export type MiembroSinCuenta = z.infer<typeof MiembroSinCuenta>;
 
 /**
  * The members who have yet to create their account. `token_activacion` is valid once, for 10 minutes, for these members
- * only.
+ * only; empty when there are none.
  */
 export const FamiliaParaUnirse = z.object({
   familia: z.object({ nombre: z.string() }),

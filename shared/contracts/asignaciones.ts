@@ -48,7 +48,7 @@ export const Asignacion = z.object({
   completada_en: instante.nullable(),
   /** True when it is pending and its due day has passed. False while its owner is away, and while `de_fuera` is true. */
   atrasada: booleano,
-  /** True when it falls on a day on which its owner is away, who then need not do it. False once another member took it. */
+  /** True when it is pending for a day on which its owner is away, who then need not do it. False once another member took it. */
   de_fuera: booleano,
   /** True when it lapsed, but was due while its owner was away and nobody took it. It breaks no streak. */
   excusada: booleano,
@@ -72,7 +72,10 @@ export const Asignacion = z.object({
   tomada_el: dia.nullable(),
   /** Id of the owner before it was taken; null if there was none, as for a free chore. */
   cedida_por: id.nullable(),
-  /** The instant until which its completion can be undone; null when it is not completed or it is too late. */
+  /**
+   * The instant until which its completion can be undone. Null when it is not completed, when it is `apuntada`, when the
+   * occurrence that the completion opened is done too, and when it is too late.
+   */
   puede_deshacer_hasta: instante.nullable(),
   /** The member who did it and gets the points, when that is not its owner; otherwise null. */
   hecha_por: id.nullable(),
@@ -92,7 +95,7 @@ export const Asignacion = z.object({
   puede_objetar_hasta: instante.nullable(),
   /** The lines of «Está hecha cuando…»; absent when there are none, or the family does not review. */
   hecha_cuando: z.array(z.string()).optional(),
-  /** Instant until which an adult may review its completion; absent when nobody may any more. */
+  /** Instant until which an adult may review its completion; absent without one to review, once reviewed, and two days later. */
   revisable_hasta: instante.optional(),
   /**
    * The review of its completion, by the adult called `nombre`; absent without one. When `bien` is false, `detalle` says what is

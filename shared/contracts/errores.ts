@@ -210,7 +210,7 @@ export const ERRORES = {
   DESHACER_SIGUIENTE_HECHA: accion(409, 'Ya no se puede deshacer: la siguiente también está hecha'),
   DESHACER_CAMBIADA: accion(409, 'Ya no se puede deshacer: esta tarea ha cambiado desde entonces'),
 
-  // Postponing («Otro día»)
+  // Postponing («Otro día»), and days that a call does not show
   NO_SE_POSPONE: accion(409, 'Esta tarea no se puede dejar para otro día'),
   POSPUESTA_DOS_VECES: accion(409, 'Ya la has dejado dos veces para otro día. Pídeselo a quien administra la familia'),
   SEMANA_FUERA: campo('desde', 'Elige días entre {desde} y {hasta}'),
@@ -373,7 +373,7 @@ export const ERRORES = {
   META_TERMINADA: accion(409, 'Esta meta ya ha terminado'),
   META_DIA_PASADO: campo('hasta', 'Ese día ya ha pasado. Elige otro'),
 
-  // Rewards
+  // Calendars and rewards
   DEMASIADOS_CALENDARIOS: accion(409, 'Ya tienes {maximo} direcciones de calendario. Quita alguna'),
   DEMASIADOS_PREMIOS: accion(409, 'Ya hay {maximo} premios. Quita alguno'),
   PREMIOS_APAGADOS: accion(409, 'Ahora no tienes premios activados'),

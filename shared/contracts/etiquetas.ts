@@ -35,7 +35,10 @@ export const EtiquetaLeida = z.object({
   asignaciones: z.array(Asignacion),
   /** Occurrences that any suitable member may take now. */
   libres: z.array(Libre),
-  /** The next day on which the chore is due, if nothing of it can be done now; null when no such day is known. */
+  /**
+   * The next day, at most eight weeks ahead, on which the chore is due: for the caller, if it is personal. Null without such a
+   * day, while something of it can be done now, and when it is not ACTIVA.
+   */
   proxima: dia.nullable(),
 });
 export type EtiquetaLeida = z.infer<typeof EtiquetaLeida>;

@@ -108,7 +108,7 @@ export const HoyEnCasa = z.object({
   tareas: z.array(TareaPantalla),
   /** Members archived today who had done something before they left. */
   idos: z.array(MiembroPantalla),
-  /** Completions that somebody counted on yesterday, as long as they may be objected to; the latest first. */
+  /** Completions counted on yesterday, or entered without having been listed, while they may be objected to; the latest first. */
   de_ayer: z.array(Asignacion),
   /** Thanks for completions of today and yesterday. */
   gracias: z.array(Gracia),

@@ -7,9 +7,9 @@ export const Webhook = z.object({
   id,
   direccion: z.string(),
   creado_en: instante,
-  /** Null while it is on: switched off by an admin, because it answered 410, or because it did not answer for a day. */
+  /** Why it is off: an admin switched it off, it answered 410, or all attempts failed for a day. Null while it is on. */
   apagado: z.enum(PORQUES_APAGADO).nullable(),
-  /** Instant of the first attempt that failed since it last answered, and its last failure; null while it answers. */
+  /** Instant of the first failed attempt since it last accepted or refused a message, and the last failure; null without one. */
   falla_desde: instante.nullable(),
   fallo: z.string().nullable(),
   /** Number of messages that wait. */

@@ -54,7 +54,10 @@ afterEach(desmontar);
  */
 const DE_MENOS = 4;
 
-/** Runs `hacer` in a new app for each reading of the clock at which midnight can come (every other one in the quick suite). */
+/**
+ * Runs `hacer` in a new app for each reading of the clock at which midnight can come: for every one in the long suite, for every
+ * other one in the quick suite and on PostgreSQL.
+ */
 const enCadaLectura = async (hacer: () => Promise<void>): Promise<void> => {
   for (let n = 1, sobran = 0; sobran < DE_MENOS; n += rondas(2, 1)) {
     await desmontar();

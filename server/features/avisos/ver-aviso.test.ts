@@ -20,7 +20,6 @@ beforeEach(async () => {
   servicio = await abrirServicioPush();
   contesta = () => 201;
   // Saturday, 18:00 in Madrid.
-
   casa = await abrirCasa({
     ahora: '2026-11-21T17:00:00.000Z',
     esperas: [1_000],

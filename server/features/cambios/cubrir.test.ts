@@ -13,7 +13,6 @@ const [ANA, LUIS, MARTA, LEO] = [0, 1, 2, 3];
 
 beforeEach(async () => {
   // Saturday, 11:00 in Madrid.
-
   casa = await abrirCasa({ ahora: '2026-11-21T10:00:00.000Z' });
 });
 afterEach(() => casa.cerrar());

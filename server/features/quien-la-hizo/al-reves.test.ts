@@ -13,7 +13,7 @@ import { fotoDelTrabajo } from '#server/testing/foto-del-trabajo.ts';
 import { crearTarea, llamarComo, repartir } from '#server/testing/sembrar-trabajo.ts';
 import { sembrarFamilia } from '#server/testing/sembrar.ts';
 
-/** One completion: the chore, the member who ticks it, and how. With `vuelta`, the way in which it is taken back at once. */
+/** One completion: the chore, the member who ticks it, and how. */
 const gesto = fc.record({
   tarea: fc.integer({ min: 0, max: 2 }),
   quien: fc.integer({ min: 0, max: 3 }),

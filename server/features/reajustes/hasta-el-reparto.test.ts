@@ -10,7 +10,6 @@ const [ANA, LUIS] = [0, 1];
 
 beforeEach(async () => {
   // A Monday.
-
   casa = casaConReajuste(
     await abrirCasa({
       ahora: '2026-11-16T10:00:00.000Z',

@@ -12,7 +12,6 @@ const LUNES = { nombre: 'Regar', frecuencia: 'SEMANAL', dia_semana: 1, puntos: 1
 
 beforeEach(async () => {
   // A Monday.
-
   casa = casaConReajuste(
     await abrirCasa({
       ahora: '2026-11-16T10:00:00.000Z',

@@ -15,7 +15,6 @@ const [ANA, LUIS, MARTA] = [0, 1, 2];
 
 beforeEach(async () => {
   // A Tuesday.
-
   casa = await abrirCasa({ ahora: '2026-11-17T10:00:00.000Z' });
 
   fregar = await casa.tarea({ nombre: 'Fregar', frecuencia: 'DIARIA' });

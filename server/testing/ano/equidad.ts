@@ -21,7 +21,9 @@ interface Parte {
   readonly parte: number;
 }
 
-/** For each member, the difference between the work of their year and their share of all work done, in percent of all work. */
+/**
+ * For each member, the distance between the points that they did and their shares of each quarter's, in percent of all points.
+ */
 const diferencias = async ({ leer, familia }: Casa): Promise<number[]> => {
   // Excused work counts as done, as it does in the balance.
   const hechos = await leer(sql<Hecho>`
@@ -55,8 +57,8 @@ interface Equidad extends RachasDelMes, Primeros {
 }
 
 /**
- * Simulates a year of several families, and returns how far members end from their shares, with or without balances, and how many
- * long streaks survived a month, and how often a child was first in a week.
+ * Simulates a year of several families, in which all drafts count last quarter's balances (`conSaldos`) or none does. Returns how
+ * far members end from their shares, how many long streaks survived a month, and in how many weeks a child was first.
  */
 export const medirEquidad = async (familias: number, conSaldos: boolean): Promise<Equidad> => {
   const todas: number[] = [];

@@ -33,7 +33,7 @@ import { comprobarRachas, crearComienzos, crearDiario } from './recuento/rachas.
 import { comprobarResumen } from './recuento/resumen.ts';
 import { crearVispera } from './recuento/semana.ts';
 
-/** All acts, in the order of a day. */
+/** All acts but those just before midnight. Of the acts that are drawn for a day, every other one happens in the evening. */
 export const ACTOS: readonly Acto[] = [
   ...REPARTO,
   ...FAMILIA,
@@ -56,7 +56,7 @@ export const ACTOS: readonly Acto[] = [
 
 /** Percentage of days on which the box is off at midnight. */
 const APAGADA = 6;
-/** Interval, in days, between checks of sums, ranking, members and the previous quarter. */
+/** Interval, in days, between the checks that do not run every evening: those of sums, members and the previous quarter. */
 const CADA = 3;
 /** Number of days of a new quarter on which the previous one is checked too. */
 const DIAS_DEL_ANTERIOR = 20;
@@ -97,8 +97,8 @@ const crearMirada = (casa: Casa) => {
       casa.hoyAusencias = false;
     },
     /**
-     * Checks the goal against the history, and records what is overdue. Runs before each act, since an act may delete overdue
-     * rows while the streaks that they broke stay broken.
+     * Checks the goal against the history, and records what was overdue at the end of the day `ultimo`. Runs before each act,
+     * since an act may delete overdue rows while the streaks that they broke stay broken, and at the end of the day.
      */
     apuntar: async (ultimo: Dia): Promise<void> => {
       await comprobarMeta(casa);
@@ -170,12 +170,15 @@ interface Vida {
   readonly tareas?: number;
   /** False to skip the daily checks. */
   readonly mirar?: boolean;
-  /** Called on the first morning, and on the last evening. */
+  /** Called before the first chores are created, and on the last evening. */
   readonly alEmpezar?: (casa: Casa) => void;
   readonly alAcabar?: (casa: Casa) => Promise<void>;
 }
 
-/** Simulates some days of a random family and checks each; throws at the first fault. Returns how often each act happened. */
+/**
+ * Simulates some days of a random family and checks each, unless `mirar` is false. Throws at the first fault, with the latest
+ * requests. Returns how often each act happened.
+ */
 export const vivir = async (
   semilla: number,
   { desde, dias, actos = ACTOS, noche = DE_NOCHE, tareas = TAREAS_AL_EMPEZAR, mirar = true, alEmpezar, alAcabar }: Vida,

@@ -14,7 +14,10 @@ const abiertos = (casa: Casa): Promise<Pedido[]> =>
     select id, pide_id, estado from cambios
     where familia_id = ${casa.familia} and estado in ('ABIERTO', 'POR_PERMITIR') order by id`);
 
-/** Expected refusals of a request: it suits nobody, the other is away, it was already requested, or a draft is running. */
+/**
+ * Expected refusals of a request, made at random for any occurrence: it cannot be given away (personal, taken, or without a
+ * responsibility), it suits nobody or not the other, it was already requested, or a draft is running.
+ */
 const NO_SE_PIDE = [
   'TAREA_DE_CADA_UNO',
   'CAMBIO_SIN_NADIE',
@@ -28,7 +31,10 @@ const NO_SE_PIDE = [
   // The named member is away on that day.
   '400',
 ];
-/** Expected refusals of an answer: another member was faster, or what the request depended on is gone. */
+/**
+ * Expected refusals of an answer by a random member: they were not asked, do not suit, have answered before, or the request ended
+ * or was accepted by another.
+ */
 const NO_SE_ACEPTA = [
   'CAMBIO_NO_TE_PIDEN',
   'CAMBIO_TERMINADO',

@@ -13,7 +13,7 @@ const unaMeta = async ({ leer, una, familia }: Casa, estado: Estado) =>
 
 const unAdmin = (casa: Casa) => casa.una(casa.conCuenta().filter((p) => p.admin)) ?? casa.admin();
 
-/** A goal of a few days' points, often by a day. */
+/** A goal of at most 150 points, more often than not with a last day, which is at most five days away. */
 const unaCualquiera = (casa: Casa) => ({
   texto: `Meta ${String(casa.azar(1_000))}`,
   puntos: 1 + casa.azar(150),

@@ -84,7 +84,10 @@ const NO_EMPIEZA = [
   'SIN_PARTICIPANTES',
 ];
 
-/** Asks the members whose quota would grow by what they let lapse; returns the agreements of those who accept. */
+/**
+ * Asks the members whose quota would grow by last quarter's balance, beyond what they let lapse; returns the agreements of those
+ * who accept.
+ */
 const preguntarSaldos = async (casa: Casa, pedido: object): Promise<string[]> => {
   const acuerdos: string[] = [];
   for (const quien of casa.conCuenta()) {

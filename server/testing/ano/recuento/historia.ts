@@ -49,7 +49,8 @@ const sonIguales = (antes: Fila, despues: Fila): boolean =>
 
 /**
  * Creates a check that compares each day's history with that of the day before. Finished occurrences stay unchanged unless an act
- * changed them; members only get what suits their age; and a responsibility has at most one open occurrence and none twice.
+ * changed them; members only get what suits their age; and a responsibility has at most one open occurrence, none for a day that
+ * it had before, and none once it has ended.
  */
 export const crearMemoria = () => {
   let visto: Visto | null = null;
@@ -111,7 +112,7 @@ export const crearMemoria = () => {
     }
   };
 
-  /** Checks that a lapsed occurrence is excused if and only if its owner was away on its due day. */
+  /** Checks that a lapsed occurrence, unless it was skipped, is excused if and only if its owner was away on its due day. */
   const comprobarExcusas = (casa: Casa, ahora: Visto, falta: Falta, dia: (d: string) => number): void => {
     for (const f of ahora.filas.values()) {
       // Skips one that was done early and later found not done: it lapsed before its due day, so an absence on that day does not

@@ -21,7 +21,7 @@ const mejorRacha = (dias: Dias, hoy: number): readonly [number, number] => {
   return [Math.min(...posibles.map((p) => p.mejor[0])), Math.max(...posibles.map((p) => p.mejor[1]))];
 };
 
-/** Mondays of the settled weeks in which no member had more points; a week is settled on the Tuesday after it. */
+/** Mondays of the settled weeks in which the member did something and nobody had more points; a week is settled on a Tuesday. */
 const semanasGanadas = (filas: readonly Fila[], miembro: number, hoy: number): number[] => {
   const puntos = new Map<number, Map<number, number>>();
   for (const f of filas) {

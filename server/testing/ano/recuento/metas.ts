@@ -16,8 +16,8 @@ interface Fila {
 const UN_DIA = 86_400_000;
 
 /**
- * Checks the goal against a sum over the history: its points, and that it is reached exactly when they suffice. A goal reached a
- * day ago no longer changes, which the returned function remembers.
+ * Creates a check of the latest goal against a sum over the history: its points, and that it is reached exactly when they
+ * suffice. A goal that was reached a day ago or earlier no longer changes, so the check remembers its state.
  */
 export const crearMetas = () => {
   const firmes = new Map<number, string>();
@@ -58,7 +58,10 @@ export const crearMetas = () => {
   };
 };
 
-/** Checks that nobody's proposal waits for longer than a week, nor while goals are off. */
+/**
+ * Checks that no proposal waits and no goal is in progress while goals are off, that no proposal waits beyond its own last day,
+ * and that none is older than nine days: it expires after a week, at a midnight.
+ */
 export const comprobarPropuestas = async (casa: Casa): Promise<void> => {
   const limite = new Date(Date.parse(casa.reloj.ahora()) - 9 * UN_DIA).toISOString();
   const mal = await casa.leer(sql<{ id: number }>`

@@ -24,7 +24,9 @@ interface Ocurrencia {
   readonly tomada: boolean | number;
 }
 
-/** The occurrences since a day that count, read with plain SQL. */
+/**
+ * Occurrences due since a day, read with plain SQL: not those entered as done, nor pending ones that nobody has to do any more.
+ */
 const leerOcurrencias = ({ leer, familia }: Casa, desde: string): Promise<Ocurrencia[]> =>
   leer(sql<Ocurrencia>`
     select a.miembro_id as dueno, a.fecha_limite, a.tarea_puntos as puntos, a.cedida_por is not null as tomada,
@@ -51,8 +53,9 @@ const recontar = (ocurrencias: readonly Ocurrencia[], falta: Falta, { miembro_id
 const ATRAS = 13;
 
 /**
- * Creates the checks of pocket money: on the morning on which weeks are settled, each corrected week's lines against a recount; on
- * any day, that totals leave exactly the debt that the screen shows, and that nothing waits for a member who has left.
+ * Creates the checks of pocket money. `amanece` compares the weeks that the night settled, and those that it corrected, with a
+ * recount. `mirar` checks that totals leave exactly the debt that the screen shows, and that nothing waits for a member who has
+ * left, unless an admin undid a payment since.
  */
 export const crearHucha = () => {
   let vistas = 0;

@@ -67,8 +67,8 @@ const estabaAplazada = ({ aplazos }: Fila, dia: number): 'NO' | 'APLAZADA' | 'OM
 };
 
 /**
- * Days at whose end a member owed something. One postponed occurrence a day is forgiven. With `enSuDia` postponed occurrences
- * count on their original day.
+ * Days at whose end something of a member was overdue, apart from what they took from others and what fell due while they were
+ * away. What they skipped and one postponed occurrence a day are forgiven; with `enSuDia` they count from their own day on.
  */
 export const diasDebidos = (
   { filas, falta, local }: Vida,

@@ -22,8 +22,8 @@ const sumarSemana = async ({ leer, familia }: Casa, lunes: number) =>
 const sumar = (numeros: readonly number[]): number => numeros.reduce((a, b) => a + b, 0);
 
 /**
- * Checks the story of the last week from Sunday to Tuesday against sums over the rows: total, first place, state, on Sunday the
- * streaks, and on Tuesday the winners' achievement.
+ * Checks a week's story, from its Sunday to the Tuesday after it, against sums over the rows: total, first place and state; on
+ * the Sunday also the streaks, and on the Tuesday the winners' achievement.
  */
 export const comprobarResumen = async (casa: Casa): Promise<void> => {
   const hoy = numeroDe(casa.hoy);

@@ -8,13 +8,13 @@ import { diaDe, leerAusencias, leerPendientes, numeroDe, quienFalta } from '#ser
 
 interface Dicho {
   readonly dia: Dia;
-  /** Occurrences due that day, as «chore member». */
+  /** Pending occurrences due that day that have an owner, as «chore member». */
   readonly tocan: readonly string[];
   /** Occurrences of `tocan` that are free. */
   readonly libres: readonly string[];
   /** Free chores that open that day. */
   readonly deNadie: readonly number[];
-  /** Free chores that were open or taken the evening before. */
+  /** Free chores that were open the evening before, and chores of which a taken occurrence was pending then. */
   readonly abiertas: ReadonlySet<number>;
 }
 
