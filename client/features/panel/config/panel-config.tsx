@@ -25,13 +25,8 @@ interface Props {
   readonly pantallas: ReactNode;
   readonly datos: ReactNode;
 }
-const InterruptorRevision = adorno(
-  async () => (await import('./interruptor-revision.tsx')).InterruptorRevision,
-  <Bloque className="h-24 animate-tarde rounded-carta" />,
-);
-
-const InterruptorMqtt = adorno(
-  async () => (await import('./interruptor-mqtt.tsx')).InterruptorMqtt,
+const InterruptorExtra = adorno(
+  async () => (await import('./interruptor-extra.tsx')).InterruptorExtra,
   <Bloque className="h-24 animate-tarde rounded-carta" />,
 );
 
@@ -64,8 +59,8 @@ export function PanelConfig({ premios, metas, pantallas, datos }: Props) {
         <Plegado titulo="Extras">
           {premios}
           {metas}
-          {familia.data && <InterruptorRevision familia={familia.data} />}
-          {familia.data?.hay_mqtt === true && <InterruptorMqtt familia={familia.data} />}
+          {familia.data && <InterruptorExtra familia={familia.data} extra="revision" />}
+          {familia.data?.hay_mqtt === true && <InterruptorExtra familia={familia.data} extra="mqtt" />}
           {pantallas}
           {datos}
           <EnlaceCarta to="/panel/rastro" Icono={History} titulo="Historial">
