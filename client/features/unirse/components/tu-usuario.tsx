@@ -1,10 +1,9 @@
-import { Check, Copy } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { confeti } from '#client/lib/navegador/confeti.ts';
 import { olvidarClave } from '#client/lib/acceso/clave-propuesta.ts';
-import { copiar } from '#client/lib/navegador/copiar.ts';
 import { useAtras } from '#client/ui/atras.ts';
 import { Boton } from '#client/ui/boton.tsx';
+import { BotonCopiar } from '#client/ui/boton-copiar.tsx';
 import { useTitulo } from '#client/ui/pantalla.tsx';
 import { enBase } from '#client/lib/navegador/base.ts';
 
@@ -23,16 +22,9 @@ export function TuUsuario({ usuario, clave, entrar }: Props) {
   const h1 = useTitulo('Tu usuario');
   useAtras(true, entrar);
   const nombre = useRef<HTMLSpanElement>(null);
-  const [copiado, setCopiado] = useState(false);
   useEffect(() => {
     void confeti();
   }, []);
-  const alCopiar = async () => {
-    const hecho = await copiar(usuario);
-    setCopiado(hecho);
-    // Last resort: selects the username, to be copied by hand.
-    if (!hecho && nombre.current) getSelection()?.selectAllChildren(nombre.current);
-  };
   return (
     <main className="escena grid min-h-dvh place-items-center px-5 py-10">
       <div className="grid w-full max-w-md gap-8 text-center">
@@ -56,15 +48,9 @@ export function TuUsuario({ usuario, clave, entrar }: Props) {
             : 'Apunta los dos. Con ellos entras desde cualquier móvil.'}
         </p>
         <div className="grid gap-3">
-          <Boton
-            variante="claro"
-            tamano="grande"
-            ancho
-            icono={copiado ? <Check aria-hidden className="size-5" /> : <Copy aria-hidden className="size-5" />}
-            onClick={() => void alCopiar()}
-          >
-            {copiado ? 'Copiado' : 'Copiar'}
-          </Boton>
+          <BotonCopiar texto={usuario} donde={nombre} dicho="Copiado" variante="claro" tamano="grande">
+            Copiar
+          </BotonCopiar>
           <Boton
             variante="invertido"
             tamano="grande"
