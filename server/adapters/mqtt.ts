@@ -49,9 +49,15 @@ const porque = (error: Error): string => {
   return typeof code === 'string' ? code : error.message;
 };
 
+/** The login of a broker that its address does not contain, as the library takes it. */
+const conLogin = ({ usuario, clave }: Corredor) => ({
+  ...(usuario === undefined ? {} : { username: usuario }),
+  ...(clave === undefined ? {} : { password: clave }),
+});
+
 /** Connects to a broker. The library is loaded here, so that a box without a broker does without it. */
 export const conectarMqtt = async (
-  { url, usuario, clave }: Corredor,
+  corredor: Corredor,
   { cliente, testamento, temas, alConectar, alOir, alFallar }: Opciones,
 ): Promise<Conexion> => {
   const { connect } = await import('mqtt');
@@ -64,7 +70,7 @@ export const conectarMqtt = async (
     dicho = texto;
     alFallar(texto);
   };
-  const mqtt: MqttClient = connect(url, {
+  const mqtt: MqttClient = connect(corredor.url, {
     clientId: cliente,
     clean: true,
     reconnectPeriod: 0,
@@ -74,8 +80,7 @@ export const conectarMqtt = async (
     ...(testamento === null
       ? {}
       : { will: { topic: testamento.tema, payload: Buffer.from(testamento.texto), qos: 1 as const, retain: true } }),
-    ...(usuario === undefined ? {} : { username: usuario }),
-    ...(clave === undefined ? {} : { password: clave }),
+    ...conLogin(corredor),
   });
   mqtt.on('error', (error) => {
     explicado = true;
@@ -115,4 +120,20 @@ export const conectarMqtt = async (
       mqtt.stream.destroy();
     },
   };
+};
+
+/** Logs in to a broker once, for `doctor`. Returns the reason if that fails, without the address; else null. */
+export const probarMqtt = async (corredor: Corredor): Promise<string | null> => {
+  const { connectAsync } = await import('mqtt');
+  try {
+    const mqtt = await connectAsync(
+      corredor.url,
+      { reconnectPeriod: 0, connectTimeout: CONECTAR_MS, ...conLogin(corredor) },
+      false,
+    );
+    await mqtt.endAsync(true);
+    return null;
+  } catch (error) {
+    return porque(error as Error);
+  }
 };

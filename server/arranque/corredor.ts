@@ -22,7 +22,7 @@ export const mirarCorredor = async (...de: Parameters<typeof buscarCorredor>): P
   const { corredor, porque } = await buscarCorredor(...de);
   if (porque !== null) return [{ nivel: 'bien', linea: `Home Assistant no ofrece ningún MQTT (${porque}).` }];
   if (corredor === null) return [];
-  const { probarMqtt } = await import('#server/adapters/probar-mqtt.ts');
+  const { probarMqtt } = await import('#server/adapters/mqtt.ts');
   const fallo = await probarMqtt(corredor);
   return [
     fallo === null

@@ -53,7 +53,7 @@ describe('the box and a broker', conProgramas('mosquitto'), () => {
     expect(await deMqtt({})).toEqual([]);
     expect(await deMqtt({ MQTT_URL: corredor.url() })).toEqual([expect.stringMatching(/^bien .*contesta\.$/)]);
     expect(await deMqtt({ MQTT_URL: corredor.url('casa:otra-clave') })).toEqual([
-      expect.stringMatching(/^AVISO .*\(no deja entrar\): revisa MQTT_URL\.$/),
+      expect.stringMatching(/^AVISO .*\(.*[Nn]ot authorized\): revisa MQTT_URL\.$/),
     ]);
     await corredor.apagar();
     expect(await deMqtt({ MQTT_URL: corredor.url() })).toEqual([expect.stringMatching(/^AVISO .*ECONNREFUSED/)]);
