@@ -46,7 +46,6 @@ interface Opciones {
 /** A family as it was last read. */
 interface Vista {
   readonly version: number;
-  readonly zona: string;
   readonly casa: Casa;
   readonly deCasa: readonly { readonly id: number; readonly nombre: string }[];
   /** The goal that was reached last, as far as this run has seen. */
@@ -81,31 +80,36 @@ export const publicarEnMqtt = async (
   let enMarcha: Promise<void> = Promise.resolve();
   let temporizador: ReturnType<typeof setTimeout> | undefined;
 
+  type Fila = Awaited<ReturnType<typeof listarFamiliasEnMqtt>>[number];
+  /** Returns the view of a family if nothing has changed in it since, nor its local day. */
+  const vistaAun = ({ id, version: suya, zona_horaria: zona }: Fila): Vista | undefined => {
+    const vista = vistas.get(id);
+    const hoy = hoyEn(zona, contexto.reloj.ahora());
+    return vista?.version === suya && vista.casa.hoy === hoy ? vista : undefined;
+  };
+
   const leerVistas = (): Promise<Vistas> =>
     leer(contexto, async (db) => {
       const leidas = new Map<number, Vista>();
-      for (const { id, version: suya, zona_horaria: zona } of await listarFamiliasEnMqtt(db)) {
+      for (const fila of await listarFamiliasEnMqtt(db)) {
+        const { id, version: suya } = fila;
         const anterior = vistas.get(id);
-        const hoy = hoyEn(zona, contexto.reloj.ahora());
-        if (anterior?.version === suya && anterior.zona === zona && anterior.casa.hoy === hoy) {
-          leidas.set(id, anterior);
+        const aun = vistaAun(fila);
+        if (aun !== undefined) {
+          leidas.set(id, aun);
           continue;
         }
         const casa = await leerEstado(db, id, cuandoEs(contexto));
         const deCasa = (await listarDeCasa(db, id)).map((m) => ({ id: m.id, nombre: m.first_name }));
         const metaAlcanzada = casa.meta?.estado === 'ALCANZADA' ? casa.meta.id : (anterior?.metaAlcanzada ?? null);
-        leidas.set(id, { version: suya, zona, casa, deCasa, metaAlcanzada });
+        leidas.set(id, { version: suya, casa, deCasa, metaAlcanzada });
       }
       return leidas;
     });
 
   const haCambiado = async (): Promise<boolean> => {
     const familias = await consultar(contexto, listarFamiliasEnMqtt);
-    if (familias.length !== vistas.size) return true;
-    return familias.some(({ id, version: suya, zona_horaria: zona }) => {
-      const vista = vistas.get(id);
-      return vista?.version !== suya || vista.casa.hoy !== hoyEn(zona, contexto.reloj.ahora());
-    });
+    return familias.length !== vistas.size || familias.some((fila) => vistaAun(fila) === undefined);
   };
 
   const vaciar = (tema: string): void => conexion?.publicar({ tema, texto: '', retenido: true });
