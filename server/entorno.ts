@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { MODOS_REGISTRO, type ModoRegistro } from '#shared/contracts/altas.ts';
 import { NombreUsuario } from '#shared/contracts/accesos.ts';
 import { claveDeUsuario } from '#shared/domain/accesos/nombre-usuario.ts';
-import { esEmisor, leerOidc } from './entorno-oidc.ts';
+import { esEmisor, leerOidc } from './arranque/entorno-oidc.ts';
 import type { AjustesOidc } from './change/entradas.ts';
 import { leerPrefijo, tapaLoNuestro } from './http/direccion.ts';
 
