@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
-import { ausente } from '#shared/domain/reparto/tablero/turnos.ts';
+import { ausente } from '#shared/domain/reparto/tablero/preguntas.ts';
 import { SOLO_LARGO } from './largo.ts';
 import { LIMITE, prepararNoche, teToca, vivo } from './noche.ts';
 import { elegirEnMovil } from './sala.ts';

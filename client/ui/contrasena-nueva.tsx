@@ -1,8 +1,12 @@
 import { CircleCheck, Dices, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useEffect, useEffectEvent, useImperativeHandle, useState } from 'react';
 import type { ComponentProps, ReactNode, Ref } from 'react';
-import { MAXIMO_CONTRASENA, MINIMO_CONTRASENA } from '#shared/domain/accesos/largo-contrasena.ts';
-import { faltaDeContrasena, type FaltaContrasena } from '#shared/domain/accesos/revisar-contrasena.ts';
+import {
+  type FaltaContrasena,
+  faltaDeContrasena,
+  MAXIMO_CONTRASENA,
+  MINIMO_CONTRASENA,
+} from '#shared/domain/accesos/contrasena.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { clavePropuesta, proponerClave } from '#client/lib/acceso/clave-propuesta.ts';
 import { cx } from '#client/lib/navegador/cx.ts';

@@ -1,4 +1,4 @@
-import type { ListasDeseos } from '#shared/domain/reparto/jugadas/automatico.ts';
+import type { ListasDeseos } from '#shared/domain/reparto/jugadas/avance.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { preparada } from './preparada.ts';
 

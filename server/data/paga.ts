@@ -1,6 +1,5 @@
 import type { Insertable } from 'kysely';
-import { MONEDAS, type EstadoPaga, type Moneda } from '#shared/domain/paga/limites.ts';
-import type { Correccion } from '#shared/domain/paga/paga.ts';
+import { type Correccion, type EstadoPaga, type Moneda, MONEDAS } from '#shared/domain/paga/paga.ts';
 import type { Semana } from '#shared/domain/ranking.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { EstadoPedido } from '#shared/domain/premios/limites.ts';
+import type { EstadoPedido } from '#shared/domain/premios/premios.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 import { hechasPor, type Hechas } from './completadas.ts';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { segundosEntre, sumarSegundos } from '#shared/domain/instantes.ts';
-import { finDelPlazo } from '#shared/domain/reparto/tablero/plazo.ts';
+import { finDelPlazo } from '#shared/domain/reparto/jugadas/ritmo.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { baseOcupada } from '#server/change/resultado.ts';
 import type { Contexto } from '#server/change/contexto.ts';

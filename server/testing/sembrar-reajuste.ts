@@ -1,7 +1,7 @@
 import { hoyEn } from '#shared/domain/calendario.ts';
 import { trimestreDe } from '#shared/domain/dias.ts';
 import { iniciarReajuste } from '#shared/domain/reajuste/jugadas.ts';
-import { plegarReajuste } from '#shared/domain/reajuste/pliegue.ts';
+import { plegarReajuste } from '#shared/domain/reajuste/registro.ts';
 import type { App } from '#server/app.ts';
 import { guardarReajuste, insertarReajuste } from '#server/data/reajustes.ts';
 import type { FamiliaSembrada } from './sembrar.ts';

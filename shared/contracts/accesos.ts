@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sinArroba } from '#shared/domain/accesos/nombre-usuario.ts';
-import { MAXIMO_CONTRASENA, MINIMO_CONTRASENA } from '#shared/domain/accesos/largo-contrasena.ts';
+import { MAXIMO_CONTRASENA, MINIMO_CONTRASENA } from '#shared/domain/accesos/contrasena.ts';
 import { SecretoDeAlta } from './altas.ts';
 import { FORMA_PIN_PERSONAL } from '#shared/domain/accesos/pin-personal.ts';
 import { OBLIGATORIO, entero, grupoEdad, id, instante, nombreOpcional, texto } from './comunes.ts';

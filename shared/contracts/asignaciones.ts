@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LARGO_LINEA } from '#shared/domain/revision/lineas.ts';
+import { LARGO_LINEA } from '#shared/domain/revision/revision.ts';
 import { booleano, dia, diaEntrada, id, instante, nombreOpcional, texto } from './comunes.ts';
 import { LogroDesbloqueado } from './logros.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EnCuenta, PorTener, tenerEnCuenta } from './en-cuenta.ts';
 import { booleano, contar, dia, entero, grupoEdad, id } from './comunes.ts';
 import { MODOS_DE_PARTIR } from '#shared/domain/recurrencia/regla.ts';
-import type { Advertencia } from '#shared/domain/reparto/cuotas/advertencias.ts';
+import type { Advertencia } from '#shared/domain/reparto/cuotas/prever.ts';
 import { congelada } from './sesiones-reparto.ts';
 
 /** Turn limits in seconds that a start offers, besides no limit: 2 min, 10 min, 24 h. */

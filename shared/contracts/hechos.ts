@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MANERAS_DE_VIVIR } from '#shared/domain/ausencias/vive.ts';
-import { MONEDAS } from '#shared/domain/paga/limites.ts';
+import { MONEDAS } from '#shared/domain/paga/paga.ts';
 import { CODIGOS_LOGRO } from '#shared/domain/logros/logros.ts';
 import { PERMISOS_LLAVE } from '#shared/domain/llaves/llaves.ts';
 import { dia, grupoEdad, id, instante } from './comunes.ts';

@@ -5,7 +5,7 @@ import {
   LARGO_MINIMO_META,
   PUNTOS_META_MAXIMO,
   PUNTOS_META_MINIMO,
-} from '#shared/domain/metas/limites.ts';
+} from '#shared/domain/metas/metas.ts';
 import { dia, diaEntrada, entero, id, instante, texto } from './comunes.ts';
 
 export const MetaEntrada = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ESTADOS_PAGA, MAXIMO_CENTIMOS, MONEDAS } from '#shared/domain/paga/limites.ts';
+import { ESTADOS_PAGA, MAXIMO_CENTIMOS, MONEDAS } from '#shared/domain/paga/paga.ts';
 import { dia, entero, id, instante } from './comunes.ts';
 
 const moneda = z.enum(MONEDAS, { error: 'Moneda no admitida' });

@@ -5,7 +5,7 @@ import {
   ESTADOS_PEDIDO,
   LARGO_MINIMO_PREMIO,
   LARGO_PREMIO,
-} from '#shared/domain/premios/limites.ts';
+} from '#shared/domain/premios/premios.ts';
 import { entero, id, instante, texto } from './comunes.ts';
 
 /** A reward of the family's list. */

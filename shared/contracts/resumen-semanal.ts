@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CODIGOS_LOGRO } from '#shared/domain/logros/logros.ts';
-import { ESTADOS_EN_SEMANA } from '#shared/domain/metas/limites.ts';
-import { ESTADOS_SEMANA } from '#shared/domain/resumen/plazos.ts';
+import { ESTADOS_EN_SEMANA } from '#shared/domain/metas/metas.ts';
+import { ESTADOS_SEMANA } from '#shared/domain/resumen/resumen.ts';
 import { booleano, dia, diaEntrada, grupoEdad, id } from './comunes.ts';
 import { COLORES_MIEMBRO } from './textos.ts';
 

@@ -1,6 +1,5 @@
-import { medidaDe } from '#shared/domain/reparto/certificado/minutos.ts';
-import type { EnCuenta } from '#shared/domain/reparto/tenido-en-cuenta.ts';
-import type { Desempate, EstadoReparto, TareaAsignada, TareaReparto } from '#shared/domain/reparto/tipos.ts';
+import { medidaDe } from '#shared/domain/reparto/tablero/carga.ts';
+import type { Desempate, EnCuenta, EstadoReparto, TareaAsignada, TareaReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { SesionReparto } from './sesiones-reparto.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type EnPartes, MODOS_DE_PARTIR } from '#shared/domain/recurrencia/regla.ts';
 import { sePuedePartir } from '#shared/domain/reparto/cuotas/partes.ts';
-import { cabenLasLineas, LARGO_LINEA, MAXIMO_LINEAS } from '#shared/domain/revision/lineas.ts';
+import { cabenLasLineas, LARGO_LINEA, MAXIMO_LINEAS } from '#shared/domain/revision/revision.ts';
 import type { Frecuencia } from '#shared/domain/tipos.ts';
 import { MAXIMO_MIEMBROS } from '#shared/domain/reparto/tipos.ts';
 import { booleano, entero, frecuencia, id, texto, textoOpcional } from './comunes.ts';

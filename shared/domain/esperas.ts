@@ -1,4 +1,3 @@
-import { porQueNoRevisa } from './quien-revisa.ts';
 import type { GrupoEdad, Instante } from './tipos.ts';
 
 // Everything that waits for one member's answer. «Te esperan», its count and the installed app's badge all come from
@@ -177,3 +176,18 @@ const TRES_DIAS_MS = 3 * 86_400_000;
 /** Tells whether news that needs no answer is still worth showing, which it is for three days. */
 export const esNovedad = (desde: Instante, ahora: Instante): boolean =>
   Date.parse(ahora) - Date.parse(desde) < TRES_DIAS_MS;
+
+/** The owner of a completion, and the member who did it, if that is another. */
+interface DeQuien {
+  readonly miembro: number;
+  readonly hecha_por: number | null;
+}
+
+/** Returns why a member may not review a completion; null when they may. Any adult may, except the one who did it. */
+export const porQueNoRevisa = (
+  { miembro, hecha_por }: DeQuien,
+  { id, grupo_edad }: { readonly id: number; readonly grupo_edad: GrupoEdad },
+): 'NO_ADULTO' | 'TUYA' | null => {
+  if (grupo_edad !== 'ADULTO') return 'NO_ADULTO';
+  return (hecha_por ?? miembro) === id ? 'TUYA' : null;
+};

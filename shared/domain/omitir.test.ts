@@ -4,8 +4,7 @@ import { rondas } from '#shared/testing/rondas.ts';
 import { hecho, juzgar, NADA, renglonesDe, saldo, type Ocurrencia } from './cuentas-trimestre/renglones.ts';
 import { cuentasDe } from './cuentas-trimestre/cuentas.ts';
 import { sumarDias } from './dias.ts';
-import { esperaAdmin, porQueNoSeOmite } from './omitir.ts';
-import { quePuedeConLaOmision } from './plazos-de-omision.ts';
+import { esperaAdmin, porQueNoSeOmite, quePuedeConLaOmision } from './omitir.ts';
 import { rachaDe, type AsignacionVivida } from './racha.ts';
 import type { Dia } from './tipos.ts';
 

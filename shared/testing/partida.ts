@@ -1,4 +1,4 @@
-import type { ListasDeseos } from '#shared/domain/reparto/jugadas/automatico.ts';
+import type { ListasDeseos } from '#shared/domain/reparto/jugadas/avance.ts';
 import { iniciar, type JugadaInicio } from '#shared/domain/reparto/jugadas/iniciar.ts';
 import {
   cerrarSinCambios,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Paga } from '#shared/contracts/paga.ts';
-import { enDinero } from '#shared/domain/paga/dinero.ts';
+import { enDinero } from '#shared/domain/paga/paga.ts';
 import { conMinuscula } from '#shared/domain/palabras.ts';
 import { useAccion } from '#client/lib/red/accion.ts';
 import { consultaPagas } from '#client/lib/red/consultas.ts';

@@ -1,4 +1,4 @@
-import { semanaQueSeCuenta } from '#shared/domain/resumen/plazos.ts';
+import { semanaQueSeCuenta } from '#shared/domain/resumen/resumen.ts';
 import { enEsteNavegador } from '#client/lib/navegador/almacen.ts';
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import type { ResumenSemanal } from '#shared/contracts/resumen-semanal.ts';

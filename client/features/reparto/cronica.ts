@@ -1,4 +1,4 @@
-import { APLAZAMIENTOS_AUSENTE } from '#shared/domain/reparto/tablero/turnos.ts';
+import { APLAZAMIENTOS_AUSENTE } from '#shared/domain/reparto/tablero/preguntas.ts';
 import { conUnidad } from '#shared/domain/puntos-semana.ts';
 import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 import { filasDeElecciones, type FilaEleccion, type Lector } from './elecciones.ts';

@@ -12,7 +12,7 @@ import type {
 } from '#shared/contracts/sesiones-reparto.ts';
 import type { IniciarReparto } from '#shared/contracts/comienzo-reparto.ts';
 import { bienvenida } from '#shared/contracts/textos.ts';
-import { elegidasPorOtros } from '#shared/domain/reparto/tablero/turnos.ts';
+import { elegidasPorOtros } from '#shared/domain/reparto/tablero/preguntas.ts';
 import { useAccion, type OpcionesAccion } from '#client/lib/red/accion.ts';
 import { llamar } from '#client/lib/red/llamar.ts';
 import { CLAVES } from '#client/lib/red/claves.ts';

@@ -1,6 +1,10 @@
-import { situacion, tieneTareaLegal, type Situacion } from '#shared/domain/reparto/tablero/turnos.ts';
+import {
+  type Situacion,
+  situacion,
+  tareasSinDueno,
+  tieneTareaLegal,
+} from '#shared/domain/reparto/tablero/preguntas.ts';
 import { enumerar, plural } from '#shared/domain/palabras.ts';
-import { tareasSinDueno } from '#shared/domain/reparto/tablero/preguntas.ts';
 import { turnosHasta, type Jugador, type Vista } from '#client/lib/reparto/vista-reparto.ts';
 
 /** Text about a waiting member's next turn. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Semana } from '#shared/domain/ranking.ts';
-import { semanaAnterior, semanaQueSeCuenta } from '#shared/domain/resumen/plazos.ts';
+import { semanaAnterior, semanaQueSeCuenta } from '#shared/domain/resumen/resumen.ts';
 import { semanaDe } from '#shared/domain/ranking.ts';
 import { enEsteNavegador } from '#client/lib/navegador/almacen.ts';
 import { propio } from '#client/lib/navegador/base.ts';

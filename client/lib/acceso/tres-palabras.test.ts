@@ -1,6 +1,6 @@
 import { assert, nat, property, uniqueArray } from 'fast-check';
 import { expect, test } from 'vitest';
-import { faltaDeContrasena } from '#shared/domain/accesos/revisar-contrasena.ts';
+import { faltaDeContrasena } from '#shared/domain/accesos/contrasena.ts';
 import { PALABRAS_FACILES, tresPalabras } from './tres-palabras.ts';
 
 test('there are more than 2^27 passwords of three different words', () => {

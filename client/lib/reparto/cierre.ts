@@ -1,4 +1,4 @@
-import type { LecturaPaquete } from '#shared/domain/reparto/cierre/lectura.ts';
+import type { LecturaPaquete } from '#shared/domain/reparto/cierre/objetivo.ts';
 import { numero } from '#shared/domain/palabras.ts';
 import { conUnidad, cuentaDe, type DiasContados, loQueFalta, porCiento } from '#shared/domain/puntos-semana.ts';
 

@@ -1,11 +1,11 @@
 import type { EstadoPropuesta, EstadoReparto, TareaReparto } from '#shared/domain/reparto/tipos.ts';
-import { situacion, type Situacion } from '#shared/domain/reparto/tablero/turnos.ts';
+import { type Situacion, situacion } from '#shared/domain/reparto/tablero/preguntas.ts';
 import { cargasReales } from '#shared/domain/reparto/registro/pliegue.ts';
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { type DiasContados, diasContados, porCiento } from '#shared/domain/puntos-semana.ts';
-import { minutosDeTareas } from '#shared/domain/reparto/certificado/minutos.ts';
-import { leerPaquete } from '#shared/domain/reparto/cierre/lectura.ts';
+import { minutosDeTareas } from '#shared/domain/reparto/tablero/carga.ts';
+import { leerPaquete } from '#shared/domain/reparto/cierre/objetivo.ts';
 import { fraseDePaquete, type LugarTras, lugarTras, paqueteVisto, tituloDePaquete } from './cierre.ts';
 import { plazoDe, tiempoQueda, type Plazo } from '#client/lib/fechas/cuenta-atras.ts';
 import { sumasDe } from './sumas.ts';

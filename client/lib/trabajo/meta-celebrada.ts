@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { EstadoMeta } from '#shared/domain/metas/limites.ts';
+import type { EstadoMeta } from '#shared/domain/metas/metas.ts';
 import { enEsteNavegador } from '#client/lib/navegador/almacen.ts';
 import { propio } from '#client/lib/navegador/base.ts';
 import { useVisible } from '#client/lib/navegador/visible.ts';

@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
-import type { EstadoPedido } from '#shared/domain/premios/limites.ts';
+import type { EstadoPedido } from '#shared/domain/premios/premios.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
-import type { EstadoMeta } from '#shared/domain/metas/limites.ts';
-import type { EstadoPaga, Moneda } from '#shared/domain/paga/limites.ts';
+import type { EstadoMeta } from '#shared/domain/metas/metas.ts';
+import type { EstadoPaga, Moneda } from '#shared/domain/paga/paga.ts';
 
 // Rewards.
 

@@ -1,4 +1,4 @@
-import { finDelPlazo } from '#shared/domain/reparto/tablero/plazo.ts';
+import { finDelPlazo } from '#shared/domain/reparto/jugadas/ritmo.ts';
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Cambio } from '#server/change/cambiar.ts';

@@ -1,7 +1,7 @@
 import type Libreria from 'ical.js';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { Cita } from '#shared/domain/citas.ts';
-import type { ComoSePide } from '#shared/domain/dav/orden.ts';
+import type { ComoSePide } from '#shared/domain/dav/por-hacer.ts';
 import { hoyEn, instanteEn } from '#shared/domain/calendario.ts';
 import { sumarDias } from '#shared/domain/dias.ts';
 import type { Instante } from '#shared/domain/tipos.ts';

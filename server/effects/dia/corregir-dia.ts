@@ -1,5 +1,5 @@
 import { sumarDias, trimestreDe } from '#shared/domain/dias.ts';
-import { primeraSinAsentar } from '#shared/domain/resumen/plazos.ts';
+import { primeraSinAsentar } from '#shared/domain/resumen/resumen.ts';
 import { finDelPedido } from '#shared/domain/cambios/cambios.ts';
 import { fecharCambios } from '#server/data/cambios.ts';
 import {

@@ -3,7 +3,7 @@ import { sumarDias, trimestreDe } from '#shared/domain/dias.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import { semanaDe } from '#shared/domain/ranking.ts';
 import { bien } from '#shared/domain/resultado.ts';
-import { semanasAsentadas } from '#shared/domain/resumen/plazos.ts';
+import { semanasAsentadas } from '#shared/domain/resumen/resumen.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import { cambiar, type Cambio } from '#server/change/cambiar.ts';
 import type { AsegurarDia } from '#server/change/cambio.ts';

@@ -1,5 +1,5 @@
 import { acordados, type JugadaReajuste, type YaNoSePuede } from '#shared/domain/reajuste/jugadas.ts';
-import { aplicarEvento } from '#shared/domain/reajuste/pliegue.ts';
+import { aplicarEvento } from '#shared/domain/reajuste/registro.ts';
 import { aQuienLlama, type EstadoReajuste } from '#shared/domain/reajuste/tipos.ts';
 import { apta } from '#shared/domain/reparto/tablero/carga.ts';
 import type { Cambio } from '#server/change/cambiar.ts';

@@ -5,7 +5,7 @@ import { hoyEn } from '#shared/domain/calendario.ts';
 import { sumarDias, trimestreDe, trimestreDelReparto } from '#shared/domain/dias.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import { seVe } from '#shared/domain/metas/ver.ts';
-import { finDelPlazo } from '#shared/domain/reparto/tablero/plazo.ts';
+import { finDelPlazo } from '#shared/domain/reparto/jugadas/ritmo.ts';
 import { DIAS_DE_SEMANA, primeraDe, primerDia } from '#shared/domain/semana-en-casa.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Contexto } from '#server/change/contexto.ts';

@@ -1,7 +1,7 @@
 import { enumerar, numero, plural } from '#shared/domain/palabras.ts';
 import { deTanto, type DiasContados, enPts } from '#shared/domain/puntos-semana.ts';
 import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
-import type { Advertencia } from '#shared/domain/reparto/cuotas/advertencias.ts';
+import type { Advertencia } from '#shared/domain/reparto/cuotas/prever.ts';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import { insertarFicha, leerParaFicha } from '#server/data/certificados.ts';

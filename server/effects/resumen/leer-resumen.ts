@@ -5,16 +5,18 @@ import { LOGROS } from '#shared/domain/logros/logros.ts';
 import { laDeLaSemana } from '#shared/domain/metas/metas.ts';
 import { rachaDe } from '#shared/domain/racha.ts';
 import { type Semana, sumarPartes } from '#shared/domain/ranking.ts';
-import { estadoDeSemana, seAsienta, semanaAnterior } from '#shared/domain/resumen/plazos.ts';
 import {
   type Agradecido,
+  estadoDeSemana,
   type Insignia,
   proximaDe,
   type Racha,
+  seAsienta,
+  semanaAnterior,
   type SemanaVivida,
   type Tarjeta,
   tarjetasDe,
-} from '#shared/domain/resumen/tarjetas.ts';
+} from '#shared/domain/resumen/resumen.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import { leerAusencias } from '#server/data/ausencias.ts';
 import { fueCorregidaDesde } from '#server/data/correcciones.ts';

@@ -1,5 +1,5 @@
 import { trimestreDe } from '#shared/domain/dias.ts';
-import { debeCongelarse, trimestresEntre } from '#shared/domain/cuentas-trimestre/congelar.ts';
+import { debeCongelarse, trimestresEntre } from '#shared/domain/cuentas-trimestre/cuentas.ts';
 import { renglonesDe, type Renglon } from '#shared/domain/cuentas-trimestre/renglones.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import {

@@ -1,10 +1,10 @@
 import type { LogroDesbloqueado } from '#shared/contracts/logros.ts';
 import { estaFueraDe } from '#shared/domain/ausencias/fuera.ts';
 import { siguienteOcurrencia } from '#shared/domain/calendario.ts';
-import { finDeDeshacer } from '#shared/domain/deshacer.ts';
+import { finDeDeshacer } from '#shared/domain/omitir.ts';
 import { mejorRacha } from '#shared/domain/racha.ts';
 import { semanaDe } from '#shared/domain/ranking.ts';
-import { seAsienta, semanasAsentadas } from '#shared/domain/resumen/plazos.ts';
+import { seAsienta, semanasAsentadas } from '#shared/domain/resumen/resumen.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import { venceEl } from '#shared/domain/vencimiento.ts';
 import type { Cambio } from '#server/change/cambiar.ts';

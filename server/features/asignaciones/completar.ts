@@ -1,5 +1,5 @@
 import type { Completada, Deshecha } from '#shared/contracts/asignaciones.ts';
-import { finDeDeshacer } from '#shared/domain/deshacer.ts';
+import { finDeDeshacer } from '#shared/domain/omitir.ts';
 import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 import { rechazado } from '#shared/domain/resultado.ts';
 import { cambiarFila, type Cambio, bienAlVer } from '#server/change/cambiar.ts';

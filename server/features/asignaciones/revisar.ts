@@ -4,7 +4,7 @@ import { trimestreDe } from '#shared/domain/dias.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
-import { porQueNoRevisa } from '#shared/domain/quien-revisa.ts';
+import { porQueNoRevisa } from '#shared/domain/esperas.ts';
 import { revisableHasta, SEGUNDOS_PARA_REVISAR, vuelveAPedirse } from '#shared/domain/revision/revision.ts';
 import { cambiarFila, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';

@@ -1,6 +1,6 @@
 import type { AvisoPush } from '#shared/contracts/aviso-push.ts';
 import { segundosEntre, sumarSegundos } from '#shared/domain/instantes.ts';
-import { finDelPlazo } from '#shared/domain/reparto/tablero/plazo.ts';
+import { finDelPlazo } from '#shared/domain/reparto/jugadas/ritmo.ts';
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import { bien } from '#shared/domain/resultado.ts';
 import type { Instante } from '#shared/domain/tipos.ts';

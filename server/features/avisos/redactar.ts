@@ -5,7 +5,7 @@ import { finDeJuntar } from '#shared/domain/gracias.ts';
 import { segundosEntre } from '#shared/domain/instantes.ts';
 import { finDeObjetar, puedeDecidir, queObjeta } from '#shared/domain/objecion.ts';
 import { aQuienEspera } from '#shared/domain/reajuste/tipos.ts';
-import { finDelPlazo } from '#shared/domain/reparto/tablero/plazo.ts';
+import { finDelPlazo } from '#shared/domain/reparto/jugadas/ritmo.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { leerAsignacion } from '#server/data/asignaciones.ts';

@@ -1,9 +1,8 @@
 import type { AvisoPush } from '#shared/contracts/aviso-push.ts';
 import { plural } from '#shared/domain/palabras.ts';
-import type { EstadoPedido } from '#shared/domain/premios/limites.ts';
-import type { EstadoMeta } from '#shared/domain/metas/limites.ts';
-import { enDinero } from '#shared/domain/paga/dinero.ts';
-import type { EstadoPaga, Moneda } from '#shared/domain/paga/limites.ts';
+import type { EstadoPedido } from '#shared/domain/premios/premios.ts';
+import type { EstadoMeta } from '#shared/domain/metas/metas.ts';
+import { enDinero, type EstadoPaga, type Moneda } from '#shared/domain/paga/paga.ts';
 
 interface Pedido {
   readonly id: number;

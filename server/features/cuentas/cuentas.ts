@@ -1,7 +1,6 @@
 import type { CuentasTrimestre, SumasCuentas } from '#shared/contracts/cuentas-trimestre.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
-import { correccionesDe, trimestresEntre, ultimoDiaDe } from '#shared/domain/cuentas-trimestre/congelar.ts';
-import { cuentasDe } from '#shared/domain/cuentas-trimestre/cuentas.ts';
+import { correccionesDe, cuentasDe, trimestresEntre, ultimoDiaDe } from '#shared/domain/cuentas-trimestre/cuentas.ts';
 import {
   hecho as loHecho,
   NADA,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ERRORES } from '#shared/contracts/errores.ts';
-import { ordenDe, SEGUNDOS_NEGADA, type ComoSePide, type Orden } from '#shared/domain/dav/orden.ts';
+import { type ComoSePide, type Orden, ordenDe, SEGUNDOS_NEGADA } from '#shared/domain/dav/por-hacer.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';

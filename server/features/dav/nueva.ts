@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LARGO_NOMBRE_TAREA, TareaEntrada, type TareaCompleta } from '#shared/contracts/tareas.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
-import { esCopia } from '#shared/domain/dav/orden.ts';
+import { esCopia } from '#shared/domain/dav/por-hacer.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';

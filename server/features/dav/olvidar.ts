@@ -1,4 +1,4 @@
-import { SEGUNDOS_NEGADA } from '#shared/domain/dav/orden.ts';
+import { SEGUNDOS_NEGADA } from '#shared/domain/dav/por-hacer.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import { bien } from '#shared/domain/resultado.ts';
 import { cambiar, type ParaCambiarSinFamilia } from '#server/change/cambiar.ts';

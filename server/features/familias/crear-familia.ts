@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { CuentaCreada, Registro } from '#shared/contracts/accesos.ts';
 import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
 import { claveDeUsuario } from '#shared/domain/accesos/nombre-usuario.ts';
-import { revisarContrasena } from '#shared/domain/accesos/revisar-contrasena.ts';
+import { revisarContrasena } from '#shared/domain/accesos/contrasena.ts';
 import { zonaHoraria } from '#shared/domain/accesos/zona-horaria.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar } from '#server/change/cambiar.ts';

@@ -2,7 +2,7 @@ import type { MetasVistas } from '#shared/contracts/metas.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
 import { seVe } from '#shared/domain/metas/ver.ts';
 import { semanaDe } from '#shared/domain/ranking.ts';
-import { semanaAnterior } from '#shared/domain/resumen/plazos.ts';
+import { semanaAnterior } from '#shared/domain/resumen/resumen.ts';
 import { bien } from '#shared/domain/resultado.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';

@@ -1,7 +1,6 @@
 import type { Paga } from '#shared/contracts/paga.ts';
 import { respondeA } from '#shared/domain/esperas.ts';
-import { devolvibleHasta } from '#shared/domain/paga/paga.ts';
-import { enDinero } from '#shared/domain/paga/dinero.ts';
+import { devolvibleHasta, enDinero } from '#shared/domain/paga/paga.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiarFila, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';

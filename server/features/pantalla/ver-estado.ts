@@ -5,7 +5,7 @@ import type { SemanaEnCasa } from '#shared/contracts/semana.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
 import { sumarDias } from '#shared/domain/dias.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
-import { ultimaSemana } from '#shared/domain/resumen/plazos.ts';
+import { ultimaSemana } from '#shared/domain/resumen/resumen.ts';
 import { DIAS_DE_SEMANA, lunesDelDia } from '#shared/domain/semana-en-casa.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';

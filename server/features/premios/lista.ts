@@ -1,5 +1,5 @@
 import type { Premio, PremioEntrada } from '#shared/contracts/premios.ts';
-import { MAXIMO_PREMIOS } from '#shared/domain/premios/limites.ts';
+import { MAXIMO_PREMIOS } from '#shared/domain/premios/premios.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar, cambiarFila } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';

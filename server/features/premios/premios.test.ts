@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { PremiosVistos } from '#shared/contracts/premios.ts';
-import { MAXIMO_PREMIOS } from '#shared/domain/premios/limites.ts';
+import { MAXIMO_PREMIOS } from '#shared/domain/premios/premios.ts';
 import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 
 let casa: Casa;

@@ -4,7 +4,7 @@ import { hoyEn } from '#shared/domain/calendario.ts';
 import { NADA, ordenarPartes, semanaDe, sumarPartes } from '#shared/domain/ranking.ts';
 import { sumarDias } from '#shared/domain/dias.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
-import { ultimaSemana } from '#shared/domain/resumen/plazos.ts';
+import { ultimaSemana } from '#shared/domain/resumen/resumen.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { type ResultadoCaso } from '#server/change/resultado.ts';

@@ -3,7 +3,7 @@ import type { ReajusteMovido, ResponderReajuste } from '#shared/contracts/reajus
 import { hoyEn } from '#shared/domain/calendario.ts';
 import * as reglas from '#shared/domain/reajuste/jugadas.ts';
 import { empezarReajuste, type JugadaReajuste, type YaNoSePuede } from '#shared/domain/reajuste/jugadas.ts';
-import { plegarReajuste } from '#shared/domain/reajuste/pliegue.ts';
+import { plegarReajuste } from '#shared/domain/reajuste/registro.ts';
 import type { EstadoReajuste } from '#shared/domain/reajuste/tipos.ts';
 import { rechazado } from '#shared/domain/resultado.ts';
 import type { Instante } from '#shared/domain/tipos.ts';

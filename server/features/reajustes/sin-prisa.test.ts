@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PorTramos } from '#shared/domain/por-tramos.ts';
 import { comprobarElReajuste } from '#shared/domain/reajuste/certificado.ts';
 import { contestarReajuste, empezarReajuste } from '#shared/domain/reajuste/jugadas.ts';
-import { plegarReajuste } from '#shared/domain/reajuste/pliegue.ts';
+import { plegarReajuste } from '#shared/domain/reajuste/registro.ts';
 import { leerEventosDeReajuste } from '#server/data/reajustes.ts';
 import { leerSesion } from '#server/data/sesiones.ts';
 import { leerResto } from '#server/effects/reajuste/leer-resto.ts';

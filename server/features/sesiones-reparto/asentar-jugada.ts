@@ -1,7 +1,7 @@
 import { sesionDeEstado } from '#shared/contracts/sesion-vista.ts';
 import type { EventoDeTurno, JugadaContada, JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
-import { finDelPlazo } from '#shared/domain/reparto/tablero/plazo.ts';
+import { finDelPlazo } from '#shared/domain/reparto/jugadas/ritmo.ts';
 import type { EstadoReparto, EventoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Cambio } from '#server/change/cambiar.ts';

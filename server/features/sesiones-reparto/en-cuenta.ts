@@ -3,7 +3,7 @@ import { diasSinContar } from '#shared/domain/ausencias/fuera.ts';
 import { finDeTrimestre, sumarDias, trimestreDe } from '#shared/domain/dias.ts';
 import { renglonesDe } from '#shared/domain/cuentas-trimestre/renglones.ts';
 import { saldosDe, type Saldo } from '#shared/domain/cuentas-trimestre/cuentas.ts';
-import type { EnCuenta } from '#shared/domain/reparto/tenido-en-cuenta.ts';
+import type { EnCuenta } from '#shared/domain/reparto/tipos.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import { leerAusencias } from '#server/data/ausencias.ts';
 import { leerOcurrencias } from '#server/data/cuentas-trimestre.ts';

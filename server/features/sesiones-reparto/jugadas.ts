@@ -1,7 +1,7 @@
 import type { ElegirPor, ResponderPropuesta } from '#shared/contracts/sesiones-reparto.ts';
 import { bienvenida } from '#shared/contracts/textos.ts';
 import type { PorTramos } from '#shared/domain/por-tramos.ts';
-import type { ListasDeseos } from '#shared/domain/reparto/jugadas/automatico.ts';
+import type { ListasDeseos } from '#shared/domain/reparto/jugadas/avance.ts';
 import * as reglas from '#shared/domain/reparto/jugadas/jugadas.ts';
 import {
   cerrarSinCambios,
@@ -9,7 +9,7 @@ import {
   responderPropuesta as responder,
 } from '#shared/domain/reparto/jugadas/jugadas.ts';
 import { aplicar } from '#shared/domain/reparto/registro/pliegue.ts';
-import { eligeAlguienLaRegla, elegidasPorOtros } from '#shared/domain/reparto/tablero/turnos.ts';
+import { elegidasPorOtros, eligeAlguienLaRegla } from '#shared/domain/reparto/tablero/preguntas.ts';
 import type { EstadoReparto, EventoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';

@@ -2,7 +2,7 @@ import type { PreguntaSaldo, ResponderSaldo, RespuestaSaldo } from '#shared/cont
 import { hoyEn } from '#shared/domain/calendario.ts';
 import { porPreguntar } from '#shared/domain/reparto/cuotas/en-cuenta.ts';
 import { preverReparto } from '#shared/domain/reparto/cuotas/prever.ts';
-import { medidaDe } from '#shared/domain/reparto/certificado/minutos.ts';
+import { medidaDe } from '#shared/domain/reparto/tablero/carga.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';

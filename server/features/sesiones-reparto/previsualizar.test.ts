@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { JugadaHecha, SesionActual } from '#shared/contracts/sesiones-reparto.ts';
 import type { Previsualizacion } from '#shared/contracts/comienzo-reparto.ts';
-import type { Advertencia as AvisoReparto } from '#shared/domain/reparto/cuotas/advertencias.ts';
+import type { Advertencia as AvisoReparto } from '#shared/domain/reparto/cuotas/prever.ts';
 import type { App } from '#server/app.ts';
 import { textoAdvertencia } from '#server/effects/reparto/textos-advertencias.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';

@@ -2,7 +2,7 @@ import type { Previsualizacion, TareaDisponible } from '#shared/contracts/comien
 import { frecuenciaEnPalabras } from '#shared/contracts/frecuencia-en-palabras.ts';
 import { verEnCuenta } from '#shared/contracts/sesion-vista.ts';
 import type { SesionActual } from '#shared/contracts/sesiones-reparto.ts';
-import { medidaDe } from '#shared/domain/reparto/certificado/minutos.ts';
+import { medidaDe } from '#shared/domain/reparto/tablero/carga.ts';
 import { porPreguntar } from '#shared/domain/reparto/cuotas/en-cuenta.ts';
 import { indiceTrimestre, ordenDelTrimestre } from '#shared/domain/reparto/cuotas/orden.ts';
 import { diasContados } from '#shared/domain/puntos-semana.ts';

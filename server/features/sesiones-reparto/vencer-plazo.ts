@@ -1,6 +1,6 @@
 import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
 import { vencerCierre, vencerTurnoPorTramos } from '#shared/domain/reparto/jugadas/jugadas.ts';
-import { finDelPlazo } from '#shared/domain/reparto/tablero/plazo.ts';
+import { finDelPlazo } from '#shared/domain/reparto/jugadas/ritmo.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';

@@ -1,8 +1,7 @@
 import { LISTAS, type Lista } from '#shared/contracts/familia-archivo/formato.ts';
 import { NOMBRA, type Archivo, type Fila } from '#shared/contracts/familia-archivo/listas.ts';
 import { claveDeUsuario } from '#shared/domain/accesos/nombre-usuario.ts';
-import { plegarReajuste } from '#shared/domain/reajuste/pliegue.ts';
-import { renumerarReajuste } from '#shared/domain/reajuste/renumerar.ts';
+import { plegarReajuste, renumerarReajuste } from '#shared/domain/reajuste/registro.ts';
 import { plegar } from '#shared/domain/reparto/registro/pliegue.ts';
 import { idsDe, renumerar, type Nombres } from '#shared/domain/reparto/registro/renumerar.ts';
 import type { EventoReparto } from '#shared/domain/reparto/tipos.ts';

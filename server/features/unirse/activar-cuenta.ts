@@ -1,5 +1,5 @@
 import type { ActivarCuenta, AparatoPermitido, CuentaCreada } from '#shared/contracts/accesos.ts';
-import { revisarContrasena } from '#shared/domain/accesos/revisar-contrasena.ts';
+import { revisarContrasena } from '#shared/domain/accesos/contrasena.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar, type CambioSinFamilia } from '#server/change/cambiar.ts';
 import type { Contexto, Tokens } from '#server/change/contexto.ts';

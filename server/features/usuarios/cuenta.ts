@@ -1,6 +1,6 @@
 import type { CambiarContrasena } from '#shared/contracts/perfil.ts';
 import type { CambiarRol, Usuario } from '#shared/contracts/usuarios.ts';
-import { revisarContrasena } from '#shared/domain/accesos/revisar-contrasena.ts';
+import { revisarContrasena } from '#shared/domain/accesos/contrasena.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar, cambiarFila } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';

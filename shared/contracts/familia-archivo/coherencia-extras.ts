@@ -1,4 +1,4 @@
-import { MAXIMO_PREMIOS } from '#shared/domain/premios/limites.ts';
+import { MAXIMO_PREMIOS } from '#shared/domain/premios/premios.ts';
 import type { Archivo } from './listas.ts';
 
 /**

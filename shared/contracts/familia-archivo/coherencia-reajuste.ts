@@ -1,5 +1,4 @@
-import { plegarReajuste } from '#shared/domain/reajuste/pliegue.ts';
-import { idsDeReajuste } from '#shared/domain/reajuste/renumerar.ts';
+import { idsDeReajuste, plegarReajuste } from '#shared/domain/reajuste/registro.ts';
 import type { EstadoReajuste, EventoReajuste } from '#shared/domain/reajuste/tipos.ts';
 import { canonico } from '#shared/domain/reparto/registro/pliegue.ts';
 import type { Archivo } from './listas.ts';

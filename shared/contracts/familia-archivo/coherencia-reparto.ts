@@ -1,7 +1,6 @@
 import { canonico, plegar } from '#shared/domain/reparto/registro/pliegue.ts';
 import { idsDe } from '#shared/domain/reparto/registro/renumerar.ts';
-import type { EnCuenta } from '#shared/domain/reparto/tenido-en-cuenta.ts';
-import type { EstadoReparto, EventoReparto } from '#shared/domain/reparto/tipos.ts';
+import type { EnCuenta, EstadoReparto, EventoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Ficha } from './jugadas.ts';
 import type { Archivo, Fila } from './listas.ts';
 

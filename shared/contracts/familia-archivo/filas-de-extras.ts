@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { COSTE_MAXIMO, COSTE_MINIMO, ESTADOS_PEDIDO, LARGO_PREMIO } from '#shared/domain/premios/limites.ts';
+import { COSTE_MAXIMO, COSTE_MINIMO, ESTADOS_PEDIDO, LARGO_PREMIO } from '#shared/domain/premios/premios.ts';
 import { entero, id, nombreOpcional, texto } from '#shared/contracts/comunes.ts';
 import { fecha, instante } from './fechas.ts';
 import { MUCHO, noEsDeAqui } from './filas.ts';
-import { ESTADOS_META, LARGO_META, PUNTOS_META_MAXIMO, PUNTOS_META_MINIMO } from '#shared/domain/metas/limites.ts';
+import { ESTADOS_META, LARGO_META, PUNTOS_META_MAXIMO, PUNTOS_META_MINIMO } from '#shared/domain/metas/metas.ts';
 import type { Archivo } from './listas.ts';
 import { diaDeNumero, lunesDe, numeroDeDia } from '#shared/domain/dias.ts';
-import { ESTADOS_PAGA, MAXIMO_CENTIMOS, MONEDAS } from '#shared/domain/paga/limites.ts';
+import { ESTADOS_PAGA, MAXIMO_CENTIMOS, MONEDAS } from '#shared/domain/paga/paga.ts';
 
 const coste = entero(COSTE_MINIMO, COSTE_MAXIMO);
 

@@ -5,7 +5,7 @@ import { booleano, entero, id, nombreOpcional, texto, textoOpcional } from '#sha
 import { MAXIMO_NOTA, revisarTramo } from '#shared/contracts/ausencias.ts';
 import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
 import { ESTADOS_CAMBIO, FINES_CAMBIO, TIPOS_CAMBIO } from '#shared/domain/cambios/cambios.ts';
-import { LARGO_LINEA } from '#shared/domain/revision/lineas.ts';
+import { LARGO_LINEA } from '#shared/domain/revision/revision.ts';
 import { fecha, instante } from './fechas.ts';
 import { nombreDeTarea } from './jugadas.ts';
 import { MUCHO, noEsDeAqui } from './filas.ts';

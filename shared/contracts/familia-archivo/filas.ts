@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { esParte } from '#shared/domain/calendario.ts';
 import { CODIGOS_LOGRO } from '#shared/domain/logros/logros.ts';
-import { MONEDAS } from '#shared/domain/paga/limites.ts';
+import { MONEDAS } from '#shared/domain/paga/paga.ts';
 import { COMODINES_AL_MES } from '#shared/domain/racha.ts';
 import { MODOS_DE_PARTIR } from '#shared/domain/recurrencia/regla.ts';
 import { horaRecordatorio } from '#shared/contracts/avisos.ts';

@@ -45,7 +45,7 @@ const TareaCongelada = z.strictObject({
 const puntos = entero(-CARGA_MAXIMA, CARGA_MAXIMA);
 const dias = { desde: fecha, hasta: fecha };
 
-const EnCuenta = z.strictObject({
+const EnCuentaDeInicio = z.strictObject({
   ...dias,
   fuera: z
     .array(z.strictObject({ miembro: id, ...dias }))
@@ -74,7 +74,7 @@ const Inicio = z.strictObject({
   orden: miembros,
   desempate: Desempate,
   ausentes: miembros.optional(),
-  en_cuenta: EnCuenta.optional(),
+  en_cuenta: EnCuentaDeInicio.optional(),
 });
 
 /** Seconds left, to the millisecond. */

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { esComoUsuario, esContrasenaComun } from './contrasena-comun.ts';
+import { esComoUsuario, esContrasenaComun, faltaDeContrasena, revisarContrasena } from './contrasena.ts';
 import { esperaEnPalabras, esperaTrasFallos } from './espera.ts';
 import { claveDeUsuario, raizDeUsuario, usuarioLibre } from './nombre-usuario.ts';
-import { faltaDeContrasena, revisarContrasena } from './revisar-contrasena.ts';
 import { zonaHoraria } from './zona-horaria.ts';
 
 const COMUNES = `

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { sumarDias } from '#shared/domain/dias.ts';
 import { rondas } from '#shared/testing/rondas.ts';
 import { hecho, juzgar, NADA, prometido, renglonesDe, saldo, type Clase, type Ocurrencia } from './renglones.ts';
-import { correccionesDe } from './congelar.ts';
-import { cuentasDe } from './cuentas.ts';
+import { correccionesDe, cuentasDe } from './cuentas.ts';
 
 const PRIMERO = '2026-10-01';
 const MIEMBROS = [1, 2, 3, 4];

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { juzgar, renglonesDe, hecho, prometido, saldo, type Ocurrencia } from './renglones.ts';
-import { correccionesDe, debeCongelarse, ultimoDiaDe } from './congelar.ts';
-import { cuentasDe } from './cuentas.ts';
+import { correccionesDe, cuentasDe, debeCongelarse, ultimoDiaDe } from './cuentas.ts';
 
 const [ANA, LUIS] = [1, 2];
 const una = (cambios: Partial<Ocurrencia> = {}): Ocurrencia => ({

@@ -3,8 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { sumarDias } from '../dias.ts';
 import { sumarSegundos } from '../instantes.ts';
 import { semanaDe } from '../ranking.ts';
-import type { EstadoMeta } from './limites.ts';
-import { enLaSemana, finDeProponer, juzgar, laDeLaSemana, type MetaJuzgada, seJuzga, seVeHasta } from './metas.ts';
+import {
+  enLaSemana,
+  type EstadoMeta,
+  finDeProponer,
+  juzgar,
+  laDeLaSemana,
+  type MetaJuzgada,
+  seJuzga,
+  seVeHasta,
+} from './metas.ts';
 import { porcientoDe, seVe, trasCambiar } from './ver.ts';
 
 const HOY = '2026-11-21';

@@ -1,5 +1,5 @@
 import type { Dia } from '../tipos.ts';
-import type { EstadoMeta } from './limites.ts';
+import type { EstadoMeta } from './metas.ts';
 
 // The goal as screens show it. This file is small, since the first screens of a phone load it.
 

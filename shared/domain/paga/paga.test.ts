@@ -1,9 +1,19 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sumarDias } from '../dias.ts';
-import { deDinero, enDinero } from './dinero.ts';
-import { MAXIMO_CENTIMOS, MONEDAS } from './limites.ts';
-import { asentarPaga, deudaDe, devolvibleHasta, pagaDe, porcientoDe, type Asentada, type Cumplida } from './paga.ts';
+import {
+  type Asentada,
+  asentarPaga,
+  type Cumplida,
+  deDinero,
+  deudaDe,
+  devolvibleHasta,
+  enDinero,
+  MAXIMO_CENTIMOS,
+  MONEDAS,
+  pagaDe,
+  porcientoDe,
+} from './paga.ts';
 
 const centimos = fc.integer({ min: 1, max: MAXIMO_CENTIMOS });
 const cumplida = fc.record<Cumplida>({

@@ -1,7 +1,42 @@
 import { finDeDevolver } from '../premios/premios.ts';
 import type { Cumplido } from '../ranking.ts';
 import type { Dia, Instante } from '../tipos.ts';
-import type { EstadoPaga } from './limites.ts';
+
+/** The largest amount a week, in cents. */
+export const MAXIMO_CENTIMOS = 100_000;
+
+/** The currencies that a family may choose, by ISO 4217. All have a hundred cents. */
+export const MONEDAS = ['EUR', 'USD', 'GBP', 'CHF', 'MXN', 'ARS', 'PEN'] as const;
+export type Moneda = (typeof MONEDAS)[number];
+
+/**
+ * The states of one week's pocket money. `POR_PAGAR` waits until an admin marks it paid (`PAGADA`). `NADA`: there is nothing to
+ * pay. `RETIRADA`: it waited when the member left.
+ */
+export const ESTADOS_PAGA = ['POR_PAGAR', 'PAGADA', 'NADA', 'RETIRADA'] as const;
+export type EstadoPaga = (typeof ESTADOS_PAGA)[number];
+
+/** Formatters by their currency. Kept, because making one takes longer than formatting a hundred amounts. */
+const FORMATOS = new Map<Moneda, Intl.NumberFormat>();
+
+/** Formats an amount in cents in Spanish: «3,50 €». */
+export const enDinero = (centimos: number, moneda: Moneda): string => {
+  const formato =
+    FORMATOS.get(moneda) ?? new Intl.NumberFormat('es-ES', { style: 'currency', currency: moneda, useGrouping: true });
+  FORMATOS.set(moneda, formato);
+  return formato.format(centimos / 100);
+};
+
+/**
+ * Returns the cents of an amount as people type it: «3», «3,5» or «3.50»; empty is 0. Null when it is no such amount, and when it
+ * has more than six digits before the comma.
+ */
+export const deDinero = (texto: string): number | null => {
+  const limpio = texto.trim();
+  if (limpio === '') return 0;
+  const [, enteros, decimales = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(limpio) ?? [];
+  return enteros === undefined ? null : Number(enteros) * 100 + Number(decimales.padEnd(2, '0'));
+};
 
 // Pocket money is off until an admin sets an amount a week for a member. It is reckoned when the week is settled, from the points
 // that fell due to the member and those that they did (`partesDeLaSemana`), and never changes afterwards: what is corrected later

@@ -1,7 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cuentaDe, cuentaEn, faltanPara, finDeDevolver, queDevuelve, sePide, type PedidoContado } from './premios.ts';
-import { ESTADOS_PEDIDO, type EstadoPedido } from './limites.ts';
+import {
+  cuentaDe,
+  cuentaEn,
+  type EstadoPedido,
+  ESTADOS_PEDIDO,
+  faltanPara,
+  finDeDevolver,
+  type PedidoContado,
+  queDevuelve,
+  sePide,
+} from './premios.ts';
 
 const AHORA = '2026-11-21T10:00:00.000Z';
 const pedidos = fc.array(

@@ -1,7 +1,20 @@
 import { sumarSegundos } from '../instantes.ts';
 import { bien, rechazado, type Resultado } from '../resultado.ts';
 import type { Instante } from '../tipos.ts';
-import type { EstadoPedido } from './limites.ts';
+
+/** Limits of a family's list of rewards. */
+export const MAXIMO_PREMIOS = 40;
+export const COSTE_MINIMO = 1;
+export const COSTE_MAXIMO = 9_999;
+export const LARGO_MINIMO_PREMIO = 2;
+export const LARGO_PREMIO = 60;
+
+/**
+ * The states of a request. `PEDIDO` waits for an admin; `CONCEDIDO` and `DENEGADO` are their answers. `RETIRADO`: it ended
+ * without an answer. `DEVUELTO`: it was granted and then taken back.
+ */
+export const ESTADOS_PEDIDO = ['PEDIDO', 'CONCEDIDO', 'DENEGADO', 'RETIRADO', 'DEVUELTO'] as const;
+export type EstadoPedido = (typeof ESTADOS_PEDIDO)[number];
 
 // Rewards are off until an admin switches them on for some members. A member's balance is the points, without bonuses, of what
 // they completed while rewards were on, minus the cost of granted rewards; `puntos_totales` never changes. Asking reserves the

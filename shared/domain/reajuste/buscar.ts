@@ -1,5 +1,4 @@
-import type { Pasos } from '#shared/domain/reparto/cierre/lectura.ts';
-import { distancia } from '#shared/domain/reparto/cierre/objetivo.ts';
+import { distancia, type Pasos } from '#shared/domain/reparto/cierre/objetivo.ts';
 import { edadEnRasgos, indiceTrimestre, ordenDeEmpates, ordenDeTareas } from '#shared/domain/reparto/cuotas/orden.ts';
 import type { Desempate } from '#shared/domain/reparto/tipos.ts';
 import type { PorTramos } from '../por-tramos.ts';

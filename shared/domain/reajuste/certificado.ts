@@ -9,7 +9,7 @@ import {
   type YaNoSePuede,
 } from './jugadas.ts';
 import { mesaDe, queCuentan } from './mesa.ts';
-import { aplicarEvento, plegarReajuste } from './pliegue.ts';
+import { aplicarEvento, plegarReajuste } from './registro.ts';
 import type { EstadoReajuste, EventoReajuste } from './tipos.ts';
 
 /** A member's load for the rest of the quarter, before and after the agreed moves, and their quota. */

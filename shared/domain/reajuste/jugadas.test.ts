@@ -6,7 +6,7 @@ import { rondas } from '#shared/testing/rondas.ts';
 import { comprobarReajuste, lineasDe } from './certificado.ts';
 import { cancelarReajuste, iniciarReajuste, responderReajuste, terminarReajuste } from './jugadas.ts';
 import { aQuienEspera, type EventoReajuste, type MiembroReajuste, type TareaReajuste } from './tipos.ts';
-import { aplicarEvento, plegarReajuste } from './pliegue.ts';
+import { aplicarEvento, plegarReajuste } from './registro.ts';
 import { porId } from '#shared/testing/reparto.ts';
 
 const miembro = (id: number, cambios: Partial<MiembroReajuste> = {}): MiembroReajuste => ({

@@ -13,7 +13,7 @@ import type {
   Traspaso,
 } from './tipos.ts';
 import { buscarMovimientos } from './calcular.ts';
-import { aplicarEvento } from './pliegue.ts';
+import { aplicarEvento } from './registro.ts';
 
 /**
  * Returns the moves that earlier answers rule out of the next bundle. A chore with an owner is not proposed again once a

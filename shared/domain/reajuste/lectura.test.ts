@@ -5,7 +5,7 @@ import { AHORA } from '#shared/testing/reparto.ts';
 import { lineasDe } from './certificado.ts';
 import { contestarReajuste, iniciarReajuste } from './jugadas.ts';
 import { distanciasDe, type EstadoReajuste, type PropuestaReajuste } from './tipos.ts';
-import { aplicarEvento, plegarReajuste } from './pliegue.ts';
+import { aplicarEvento, plegarReajuste } from './registro.ts';
 
 /** A family of the largest size in which a quarter of the chores have no owner, and many members have too much. */
 const casaLlena = (): EstadoReajuste => {

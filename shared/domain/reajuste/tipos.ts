@@ -1,7 +1,6 @@
 import type { Dias } from '#shared/domain/ausencias/fuera.ts';
 import type { Regla } from '#shared/domain/recurrencia/regla.ts';
-import type { Medida } from '#shared/domain/reparto/certificado/minutos.ts';
-import { VECES } from '#shared/domain/reparto/tablero/carga.ts';
+import { type Medida, VECES } from '#shared/domain/reparto/tablero/carga.ts';
 import type { Desempate, Propuesta, TareaAsignada } from '#shared/domain/reparto/tipos.ts';
 import { ocurrencias } from '../calendario.ts';
 import { finDeTrimestre, sumarDias } from '../dias.ts';

@@ -6,9 +6,9 @@ import { buscar, POR_TRAMO } from './buscar.ts';
 import { comprobarElReajuste, comprobarReajuste } from './certificado.ts';
 import { contestarReajuste, empezarReajuste } from './jugadas.ts';
 import { cuotasDelResto, mesaDe } from './mesa.ts';
-import { plegarReajuste } from './pliegue.ts';
+import { plegarReajuste } from './registro.ts';
 import type { MiembroReajuste, TareaReajuste } from './tipos.ts';
-import { voraz } from './voraz.ts';
+import { voraz } from './calcular.ts';
 import { porId } from '#shared/testing/reparto.ts';
 
 const GRUPOS = ['ADULTO', 'ADULTO', 'ADULTO', 'JUVENIL', 'INFANTIL'] as const;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sumarDias } from '../dias.ts';
 import { semanaDe } from '../ranking.ts';
-import { estadoDeSemana, semanaQueSeCuenta, semanasAsentadas, ultimaSemana } from './plazos.ts';
+import { estadoDeSemana, semanaQueSeCuenta, semanasAsentadas, ultimaSemana } from './resumen.ts';
 
 /** From Monday 16 to Sunday 22 November. */
 const SEMANA = semanaDe('2026-11-18');

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { clasificar, NADA, sumarPartes, type Cumplido } from '../ranking.ts';
-import { proximaDe, tarjetasDe, type SemanaVivida, type Tarjeta, type TipoTarjeta } from './tarjetas.ts';
+import { proximaDe, type SemanaVivida, type Tarjeta, tarjetasDe, type TipoTarjeta } from './resumen.ts';
 
 const deTipo = <T extends TipoTarjeta>(tarjetas: readonly Tarjeta[], tipo: T) =>
   tarjetas.find((t): t is Extract<Tarjeta, { tipo: T }> => t.tipo === tipo);

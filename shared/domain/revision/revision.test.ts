@@ -2,9 +2,15 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sumarDias } from '#shared/domain/dias.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
-import { cabenLasLineas, lineasDe } from './lineas.ts';
-import { porQueNoRevisa } from '#shared/domain/quien-revisa.ts';
-import { revisableHasta, SEGUNDOS_PARA_REVISAR, sigueDicha, vuelveAPedirse } from './revision.ts';
+import {
+  cabenLasLineas,
+  lineasDe,
+  revisableHasta,
+  SEGUNDOS_PARA_REVISAR,
+  sigueDicha,
+  vuelveAPedirse,
+} from './revision.ts';
+import { porQueNoRevisa } from '#shared/domain/esperas.ts';
 
 const HECHA = '2026-11-23T18:00:00.000Z';
 const HOY = '2026-11-23';

@@ -1,7 +1,7 @@
 import { Brain, Hand } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import type { Certificado, PersonaCertificado } from '#shared/contracts/certificado.ts';
-import { manosYCabeza, type ParteDe } from '#shared/domain/reparto/certificado/minutos.ts';
+import { manosYCabeza, type ParteDe } from '#shared/domain/reparto/tablero/carga.ts';
 import { type DiasContados, diasContados } from '#shared/domain/puntos-semana.ts';
 import { enPorcentaje } from '#client/lib/trabajo/puntos.ts';
 import { Avatar } from '#client/ui/avatar.tsx';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { ImportesPaga, PagasVistas } from '#shared/contracts/paga.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
-import { deDinero } from '#shared/domain/paga/dinero.ts';
-import { MAXIMO_CENTIMOS, MONEDAS, type Moneda } from '#shared/domain/paga/limites.ts';
+import { deDinero, MAXIMO_CENTIMOS, type Moneda, MONEDAS } from '#shared/domain/paga/paga.ts';
 import { numero } from '#shared/domain/palabras.ts';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
 import { useAccion } from '#client/lib/red/accion.ts';

@@ -1,5 +1,5 @@
 import { Coins } from 'lucide-react';
-import { enDinero } from '#shared/domain/paga/dinero.ts';
+import { enDinero } from '#shared/domain/paga/paga.ts';
 import { useYo } from '#client/lib/acceso/acceso.tsx';
 import { EnlaceCarta } from '#client/ui/enlace-carta.tsx';
 import { usePagas } from '../api.ts';

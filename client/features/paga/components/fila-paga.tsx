@@ -1,7 +1,7 @@
 import { Coins } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Paga } from '#shared/contracts/paga.ts';
-import { enDinero } from '#shared/domain/paga/dinero.ts';
+import { enDinero } from '#shared/domain/paga/paga.ts';
 import { semanaEnPalabras } from '#client/lib/fechas/fechas.ts';
 import { otrasLineas, porQue } from '../api.ts';
 

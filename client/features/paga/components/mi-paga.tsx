@@ -1,7 +1,6 @@
 import { Coins } from 'lucide-react';
 import type { CuentaPaga, Paga } from '#shared/contracts/paga.ts';
-import { enDinero } from '#shared/domain/paga/dinero.ts';
-import type { Moneda } from '#shared/domain/paga/limites.ts';
+import { enDinero, type Moneda } from '#shared/domain/paga/paga.ts';
 import { Insignia } from '#client/ui/insignia.tsx';
 import { ListaFilas } from '#client/ui/fila-tarea.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Coins } from 'lucide-react';
 import type { Paga } from '#shared/contracts/paga.ts';
 import { pagaEspera } from '#shared/domain/esperas.ts';
-import { enDinero } from '#shared/domain/paga/dinero.ts';
+import { enDinero } from '#shared/domain/paga/paga.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { useYo } from '#client/lib/acceso/acceso.tsx';
 import { consultaUsuarios } from '#client/lib/red/consultas.ts';

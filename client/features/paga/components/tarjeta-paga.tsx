@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Coins } from 'lucide-react';
 import { useState } from 'react';
-import { enDinero } from '#shared/domain/paga/dinero.ts';
+import { enDinero } from '#shared/domain/paga/paga.ts';
 import { useAccion } from '#client/lib/red/accion.ts';
 import { consultaUsuarios } from '#client/lib/red/consultas.ts';
 import { Boton } from '#client/ui/boton.tsx';

@@ -1,7 +1,7 @@
 import type { HechoConLlave, ParteTarea } from '#shared/contracts/hechos.ts';
 import type { Acto, NombreActo } from '#shared/contracts/rastro.ts';
 import { GRUPO_EDAD_DISPLAY } from '#shared/contracts/textos.ts';
-import { enDinero } from '#shared/domain/paga/dinero.ts';
+import { enDinero } from '#shared/domain/paga/paga.ts';
 import { conMinuscula, enumerar, plural } from '#shared/domain/palabras.ts';
 import { diaDe, fechaCorta, fechaLarga, momento, semanaEnPalabras } from '#client/lib/fechas/fechas.ts';
 import { nombreTrimestre } from '#client/lib/fechas/trimestre.ts';

@@ -1,7 +1,7 @@
 import { useMemo, useEffect, useState } from 'react';
 import { Megaphone } from 'lucide-react';
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
-import { semanaQueSeCuenta } from '#shared/domain/resumen/plazos.ts';
+import { semanaQueSeCuenta } from '#shared/domain/resumen/resumen.ts';
 import { hayQueContar, horaEnZona } from '#client/lib/trabajo/palabras-resumen.ts';
 import { useMedio } from '#client/lib/navegador/medio.ts';
 import { useAhora } from '../cuidados.ts';

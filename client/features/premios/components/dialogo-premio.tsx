@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { type Premio, PremioEntrada } from '#shared/contracts/premios.ts';
-import { COSTE_MAXIMO, COSTE_MINIMO } from '#shared/domain/premios/limites.ts';
+import { COSTE_MAXIMO, COSTE_MINIMO } from '#shared/domain/premios/premios.ts';
 import { useAccion } from '#client/lib/red/accion.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { DialogoFormulario } from '#client/ui/dialogo-formulario.tsx';

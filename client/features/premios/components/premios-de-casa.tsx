@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { PedidoPremio, Premio, PremiosVistos } from '#shared/contracts/premios.ts';
 import { respondeA } from '#shared/domain/esperas.ts';
 import { plural } from '#shared/domain/palabras.ts';
-import { MAXIMO_PREMIOS } from '#shared/domain/premios/limites.ts';
+import { MAXIMO_PREMIOS } from '#shared/domain/premios/premios.ts';
 import { useYo } from '#client/lib/acceso/acceso.tsx';
 import { consultaUsuarios } from '#client/lib/red/consultas.ts';
 import { hace } from '#client/lib/fechas/hace.ts';

@@ -1,6 +1,6 @@
 import { Hourglass } from 'lucide-react';
 import { elegidasPorTi } from '#shared/contracts/textos.ts';
-import { aplazado, ausente, elegidasPorOtros } from '#shared/domain/reparto/tablero/turnos.ts';
+import { aplazado, ausente, elegidasPorOtros } from '#shared/domain/reparto/tablero/preguntas.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { AUSENTE, PASA, SE_ACABO, ULTIMO_AVISO } from '../tiempo.ts';
 import type { Vista } from '#client/lib/reparto/vista-reparto.ts';

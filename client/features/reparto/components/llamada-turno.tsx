@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { elegidasPorTi } from '#shared/contracts/textos.ts';
 import { esperaVoz } from '#shared/domain/esperas.ts';
-import { aplazado, ausente, elegidasPorOtros } from '#shared/domain/reparto/tablero/turnos.ts';
+import { aplazado, ausente, elegidasPorOtros } from '#shared/domain/reparto/tablero/preguntas.ts';
 import { cx } from '#client/lib/navegador/cx.ts';
 import { taparTitulo } from '#client/lib/navegador/titulo.ts';
 import { useSesionReparto } from '../api.ts';

@@ -1,5 +1,5 @@
 import { conUnidad, loQueFalta } from '#shared/domain/puntos-semana.ts';
-import { eligeUnoSolo, puedeTerminar } from '#shared/domain/reparto/tablero/turnos.ts';
+import { eligeUnoSolo, puedeTerminar } from '#shared/domain/reparto/tablero/preguntas.ts';
 import { confirmar } from '#client/ui/confirmar.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import type { Vista } from '#client/lib/reparto/vista-reparto.ts';

@@ -4,7 +4,7 @@ import { moverParte, sinProbar } from '#shared/domain/porcentajes.ts';
 import { azarDeSemilla } from '#shared/domain/reparto/cuotas/orden.ts';
 import { preverReparto } from '#shared/domain/reparto/cuotas/prever.ts';
 import { ensayar, resumirEnsayos } from '#shared/domain/reparto/ensayo/ensayar.ts';
-import type { EnCuenta } from '#shared/domain/reparto/tenido-en-cuenta.ts';
+import type { EnCuenta } from '#shared/domain/reparto/tipos.ts';
 import type { JugadaInicio } from '#shared/domain/reparto/jugadas/iniciar.ts';
 import { familiaReal } from '#shared/testing/familia-real.ts';
 import { rondas } from '#shared/testing/rondas.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
-import { LARGO_LINEA } from '#shared/domain/revision/lineas.ts';
+import { LARGO_LINEA } from '#shared/domain/revision/revision.ts';
 import { useAccion } from '#client/lib/red/accion.ts';
 import { consultaPorRevisar, consultaTareas, consultaUsuarios } from '#client/lib/red/consultas.ts';
 import { diaConNombre, diaDe, hora } from '#client/lib/fechas/fechas.ts';

@@ -9,7 +9,7 @@ import { canonico, plegar } from '#shared/domain/reparto/registro/pliegue.ts';
 import type { Cambio, EventoReparto, TareaReparto } from '../tipos.ts';
 import { certificar, type Certificado } from './certificado.ts';
 import { CODIGOS_COMPROBACION, type CodigoComprobacion } from './comprobaciones.ts';
-import { minutosSemana } from './minutos.ts';
+import { minutosSemana } from '#shared/domain/reparto/tablero/carga.ts';
 
 type Inicio = Extract<EventoReparto, { tipo: 'INICIO' }>;
 

@@ -1,8 +1,8 @@
 import { type PorTramos, sinPausas } from '#shared/domain/por-tramos.ts';
-import { recortes } from '#shared/domain/reparto/cuotas/advertencias.ts';
+import { type Advertencia, recortes } from '#shared/domain/reparto/cuotas/prever.ts';
 import { cuotasCon, type CuotasRazonadas, diasFuera } from '#shared/domain/reparto/cuotas/en-cuenta.ts';
 import type { Contar, Dia, GrupoEdad, Instante } from '#shared/domain/tipos.ts';
-import type { EnCuenta } from '../tenido-en-cuenta.ts';
+import type { EnCuenta } from '#shared/domain/reparto/tipos.ts';
 import type {
   Eleccion,
   EstadoReparto,
@@ -12,10 +12,9 @@ import type {
   TareaAsignada,
   TareaReparto,
 } from '../tipos.ts';
-import type { Advertencia } from '../cuotas/advertencias.ts';
 import { type Comprobacion, comprobar, type Testigo } from './comprobaciones.ts';
 import { type Empates, empatesDe } from './empates.ts';
-import { minutosSemana, minutosTrimestre } from './minutos.ts';
+import { minutosSemana, minutosTrimestre } from '#shared/domain/reparto/tablero/carga.ts';
 import { recorrer, type Recorrido } from './recorrido.ts';
 import { resumen } from './resumen.ts';
 

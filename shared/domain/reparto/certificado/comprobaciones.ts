@@ -1,6 +1,6 @@
 import type { PorTramos } from '#shared/domain/por-tramos.ts';
 import { balancesDe } from '../cierre/objetivo.ts';
-import { quienesDeciden } from '#shared/domain/reparto/cierre/lectura.ts';
+import { quienesDeciden } from '#shared/domain/reparto/cierre/objetivo.ts';
 import { cuotasCon } from '../cuotas/en-cuenta.ts';
 import { indiceTrimestre, ordenDelTrimestre } from '../cuotas/orden.ts';
 import { canonico } from '#shared/domain/reparto/registro/pliegue.ts';

@@ -1,7 +1,16 @@
 import { entreIguales, bitDe, mascaraDe, CONJUNTOS, type Mascara } from '../tablero/grupos.ts';
 import type { EstadoReparto, TareaReparto, Cambio } from '../tipos.ts';
-import { comparar, distancia, medirTraspasos, mejora, balancesDe, type Balance, type Objetivo } from './objetivo.ts';
-import { elegidasPorAlguien, type Pasos } from './lectura.ts';
+import {
+  type Balance,
+  balancesDe,
+  comparar,
+  distancia,
+  elegidasPorAlguien,
+  medirTraspasos,
+  mejora,
+  type Objetivo,
+  type Pasos,
+} from './objetivo.ts';
 
 /** A chore with its owner, the owner's age group, and the age groups that it suits. */
 interface Puesta extends Pick<TareaReparto, 'id' | 'carga' | 'fuera'> {

@@ -1,8 +1,16 @@
-import { aptosDe, balancesDe, type Balance } from './objetivo.ts';
-import { voraz, type Duenos, type Pieza } from './voraz.ts';
+import {
+  aptosDe,
+  type Balance,
+  balancesDe,
+  comparar,
+  type Objetivo,
+  objetivo,
+  type Pasos,
+  PASOS_EXACTOS,
+} from './objetivo.ts';
+import { type Duenos, type Pieza, voraz } from './voraz.ts';
 import { entreIguales, mascaraDe } from '../tablero/grupos.ts';
 import type { EstadoReparto } from '../tipos.ts';
-import { ramificar } from './ramificar.ts';
 
 /** Leftovers that two members exchange, such that their excesses change places. */
 interface Permuta {
@@ -97,4 +105,132 @@ function piezasDe(estado: EstadoReparto, libres: ReadonlySet<number>, balances: 
     .filter((t) => libres.has(t.id))
     .toSorted((a, b) => b.carga - a.carga || mascaraDe(a) - mascaraDe(b) || antes(a.id, b.id))
     .map((t) => ({ id: t.id, carga: t.carga, candidatos: candidatos(t) }));
+}
+
+/**
+ * Finds the best assignment of the leftovers by branch and bound, proved best unless the steps run out. It starts from
+ * the greedy assignment and replaces it only by a strictly better one, so the result is never worse. `piezas` come
+ * heaviest first, those of equal load and candidates together. A branch is cut when its bounds are no better than the
+ * best so far, and when an equivalent member was already tried in the same place.
+ */
+export function ramificar(
+  piezas: readonly Pieza[],
+  balances: readonly Balance[],
+  pasos: Pasos = { quedan: PASOS_EXACTOS },
+): Duenos {
+  const inicio = balances.map((b) => b.exceso);
+  let mejor = voraz(piezas, balances);
+  let valor = objetivo(balances);
+  balances.forEach((b, i) => (b.exceso = inicio[i] ?? 0));
+  const colocables = piezas.filter((p) => p.candidatos.length > 0);
+  const acotar = cotas(colocables, balances, pasos);
+  const tipos = tiposDe(colocables, balances);
+  const rama: Balance[] = [];
+
+  const bajar = (k: number): void => {
+    const pieza = colocables[k];
+    const aqui = objetivo(balances);
+    if (!pieza) {
+      if (comparar(aqui, valor) >= 0) return;
+      mejor = new Map(colocables.flatMap((p, i) => (rama[i] ? [[p, rama[i]] as const] : [])));
+      valor = aqui;
+      return;
+    }
+    if (comparar(acotar(aqui, k, true), valor) >= 0 || comparar(acotar(aqui, k, false), valor) >= 0) return;
+    const { candidatos, carga } = pieza;
+    const desde = primero(colocables[k - 1], pieza, rama[k - 1]);
+    for (let i = desde; i < candidatos.length; i += 1) {
+      const candidato = candidatos[i];
+      if (pasos.quedan <= 0) return;
+      if (!candidato) continue;
+      pasos.quedan -= i - desde + 1;
+      if (yaProbado(candidatos, desde, i, tipos)) continue;
+      candidato.exceso += carga;
+      rama[k] = candidato;
+      bajar(k + 1);
+      candidato.exceso -= carga;
+    }
+  };
+  bajar(0);
+  return mejor;
+}
+
+/**
+ * Returns the index of the first candidate worth trying. Of two alike pieces the later one never goes to an earlier
+ * member.
+ */
+function primero(anterior: Pieza | undefined, pieza: Pieza, dueno: Balance | undefined): number {
+  if (!anterior || !dueno || anterior.carga !== pieza.carga || anterior.candidatos !== pieza.candidatos) return 0;
+  return pieza.candidatos.indexOf(dueno);
+}
+
+/** Assigns each member a number; members for whom the same pieces are suitable have the same one. */
+function tiposDe(piezas: readonly Pieza[], balances: readonly Balance[]): ReadonlyMap<Balance, number> {
+  const tipos = new Map(balances.map((b) => [b, 0]));
+  const listas = [...new Set(piezas.map((p) => p.candidatos))];
+  for (const [n, candidatos] of listas.entries())
+    for (const b of candidatos) tipos.set(b, (tipos.get(b) ?? 0) + 2 ** n);
+  return tipos;
+}
+
+/**
+ * Tells whether an earlier candidate has the same excess and suits the same pieces, so that trying this one gives nothing new.
+ */
+function yaProbado(
+  candidatos: readonly Balance[],
+  desde: number,
+  i: number,
+  tipos: ReadonlyMap<Balance, number>,
+): boolean {
+  const este = candidatos[i];
+  for (let j = desde; j < i; j += 1) {
+    const otro = candidatos[j];
+    if (este && otro && otro.exceso === este.exceso && tipos.get(otro) === tipos.get(este)) return true;
+  }
+  return false;
+}
+
+/**
+ * Returns a function that bounds each term of the objective from below, for the pieces from the k-th on. The pieces
+ * take as many slots. Each further slot of a member begins at least the lightest piece above their last one. All three
+ * terms are convex in a member's load, so they are least with the heaviest piece in the lowest slot (rearrangement
+ * inequality). With `propios` each piece takes its slot among its own candidates, as if other kinds of pieces did not
+ * exist; otherwise all pieces share the slots of all members.
+ */
+function cotas(
+  piezas: readonly Pieza[],
+  balances: readonly Balance[],
+  pasos: Pasos,
+): (aqui: Objetivo, k: number, propios: boolean) => Objetivo {
+  const ligera = piezas.at(-1)?.carga ?? 0;
+  const todos = lugaresDe(balances);
+  const listas = new Map(piezas.map(({ candidatos }) => [candidatos, lugaresDe(candidatos)]));
+  const suyos = piezas.map(({ candidatos }) => listas.get(candidatos) ?? todos);
+  return ([mayor, suma, cuadrados], k, propios) => {
+    for (const { miembros, sitios } of propios ? listas.values() : [todos]) {
+      for (let i = 0; i < miembros.length; i += 1) sitios[i] = miembros[i]?.exceso ?? 0;
+    }
+    for (let n = k; n < piezas.length; n += 1) {
+      const { sitios } = propios ? (suyos[n] ?? todos) : todos;
+      const carga = piezas[n]?.carga ?? 0;
+      pasos.quedan -= sitios.length;
+      const donde = masBajo(sitios);
+      const bajo = sitios[donde] ?? 0;
+      const lleno = Math.max(0, bajo + carga);
+      mayor = Math.max(mayor, lleno);
+      suma += lleno - Math.max(0, bajo);
+      cuadrados += carga * (2 * bajo + carga);
+      sitios[donde] = bajo + ligera;
+    }
+    return [mayor, suma, cuadrados];
+  };
+}
+
+/** Members and the excess at which each one's next piece would begin, which is reset for each bound. */
+const lugaresDe = (miembros: readonly Balance[]) => ({ miembros, sitios: miembros.map(() => 0) });
+
+function masBajo(sitios: readonly number[]): number {
+  let donde = 0;
+  for (let i = 1; i < sitios.length; i += 1) if ((sitios[i] ?? 0) < (sitios[donde] ?? 0)) donde = i;
+  return donde;
 }

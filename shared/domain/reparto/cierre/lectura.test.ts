@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { unaFamilia, unasTareas, unReparto } from '#shared/testing/reparto.ts';
 import type { EstadoReparto, Propuesta } from '../tipos.ts';
-import { leerPaquete } from './lectura.ts';
+import { leerPaquete } from './objetivo.ts';
 
 const propuesta = (n: number, tarea: number, de: number, a: number, cambios: Partial<Propuesta> = {}): Propuesta => ({
   n,

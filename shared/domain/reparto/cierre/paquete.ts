@@ -1,7 +1,17 @@
 import type { Cambio, EstadoReparto } from '../tipos.ts';
-import { balancesDe, comparar, distancia, enSuPuesto, objetivo, type Balance, type Objetivo } from './objetivo.ts';
+import {
+  type Balance,
+  balancesDe,
+  comparar,
+  distancia,
+  enSuPuesto,
+  type Objetivo,
+  objetivo,
+  type Pasos,
+  PASOS_PAQUETE,
+  quienesDeciden,
+} from './objetivo.ts';
 import { type Cambiable, mejores, mesaDe, type Mesa } from './cambios.ts';
-import { type Pasos, PASOS_PAQUETE, quienesDeciden } from './lectura.ts';
 
 /** The most changes that one closing carries out. */
 export const MAXIMO_PAQUETE = 6;

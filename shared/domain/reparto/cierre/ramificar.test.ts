@@ -2,9 +2,8 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rondas } from '#shared/testing/rondas.ts';
 import { azarDeSemilla, type Azar } from '../cuotas/orden.ts';
-import { type Balance, comparar, objetivo } from './objetivo.ts';
-import { PASOS_EXACTOS } from './lectura.ts';
-import { ramificar } from './ramificar.ts';
+import { type Balance, comparar, objetivo, PASOS_EXACTOS } from './objetivo.ts';
+import { ramificar } from './cierre.ts';
 import { type Pieza, voraz } from './voraz.ts';
 
 /** Small loads and rooms, so that most assignments tie on the first terms; some members are over quota already. */

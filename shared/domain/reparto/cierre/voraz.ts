@@ -1,5 +1,4 @@
-import { type Balance, mejora } from './objetivo.ts';
-import { type Pasos, PASOS_MEJORAR } from './lectura.ts';
+import { type Balance, mejora, type Pasos, PASOS_MEJORAR } from './objetivo.ts';
 
 /** A leftover chore and the members whom it suits, in the order of the balances. */
 export interface Pieza {

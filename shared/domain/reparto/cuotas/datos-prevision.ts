@@ -1,7 +1,7 @@
 import type { EnPartes } from '#shared/domain/recurrencia/regla.ts';
 import type { Contar, Dia, GrupoEdad } from '#shared/domain/tipos.ts';
 import type { TareaContable } from '../tablero/carga.ts';
-import type { EnCuenta } from '../tenido-en-cuenta.ts';
+import type { EnCuenta } from '#shared/domain/reparto/tipos.ts';
 
 /**
  * A member considered for a draft: any with an account, even with a share of 0, and those without one whom the start includes.

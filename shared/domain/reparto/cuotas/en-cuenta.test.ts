@@ -6,7 +6,7 @@ import { porId, unaFamilia, unaTarea, unasTareas } from '#shared/testing/reparto
 import { rondas } from '#shared/testing/rondas.ts';
 import { congelarTarea } from '../tablero/carga.ts';
 import { cabe, rhoDe, sumaDe } from '../tablero/grupos.ts';
-import type { EnCuenta, SaldoMiembro } from '../tenido-en-cuenta.ts';
+import type { EnCuenta, SaldoMiembro } from '#shared/domain/reparto/tipos.ts';
 import type { Participante, TareaReparto } from '../tipos.ts';
 import { calcularCuotas } from './cuotas.ts';
 import type { MiembroPrevisto, TareaPrevista } from './datos-prevision.ts';

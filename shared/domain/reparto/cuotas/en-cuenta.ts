@@ -11,7 +11,7 @@ import {
   type Mascara,
   type PorConjunto,
 } from '../tablero/grupos.ts';
-import type { EnCuenta, SaldoMiembro } from '../tenido-en-cuenta.ts';
+import type { EnCuenta, SaldoMiembro } from '#shared/domain/reparto/tipos.ts';
 import type { EstadoReparto, Participante, TareaReparto } from '../tipos.ts';
 import { calcularCuotas, type Cuotas, cuotasPorPeso, type Pesado, type RepartoCuotas } from './cuotas.ts';
 

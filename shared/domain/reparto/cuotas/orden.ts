@@ -1,5 +1,5 @@
 import { GRUPOS_EDAD, type Dia } from '#shared/domain/tipos.ts';
-import type { EnCuenta } from '../tenido-en-cuenta.ts';
+import type { EnCuenta } from '#shared/domain/reparto/tipos.ts';
 import type { Desempate, Participante } from '../tipos.ts';
 import { diasFuera } from './en-cuenta.ts';
 

@@ -8,7 +8,7 @@ import { jugar } from '#shared/testing/partida.ts';
 import { enPartes } from '#shared/testing/partes.ts';
 import { unaFamilia, unaTarea, unInicio } from '#shared/testing/reparto.ts';
 import { rondas } from '#shared/testing/rondas.ts';
-import { elegirAutomatico } from '../jugadas/automatico.ts';
+import { elegirAutomatico } from '#shared/domain/reparto/jugadas/avance.ts';
 import { iniciar } from '../jugadas/iniciar.ts';
 import { deshacer, elegirTarea } from '../jugadas/jugadas.ts';
 import { MAXIMO_TAREAS } from '../tipos.ts';

@@ -4,12 +4,11 @@ import type { Instante } from '#shared/domain/tipos.ts';
 import type { DatosPrevision } from '../cuotas/datos-prevision.ts';
 import { indiceTrimestre, ordenDelTrimestre } from '../cuotas/orden.ts';
 import { preverReparto, type RechazoPrevision } from '../cuotas/prever.ts';
+import type { Advertencia } from '#shared/domain/reparto/cuotas/prever.ts';
 import { aplicar } from '../registro/pliegue.ts';
 import { enCurso } from '../tablero/preguntas.ts';
 import type { EstadoReparto, EventoReparto } from '../tipos.ts';
-import type { Advertencia } from '../cuotas/advertencias.ts';
-import type { ListasDeseos } from './automatico.ts';
-import { continuarPorTramos } from './avance.ts';
+import { continuarPorTramos, type ListasDeseos } from './avance.ts';
 
 /** Seconds after a pick before the next turn's clock starts: time to look at the wall. */
 const RESPIRO_SEGUNDOS = 3;

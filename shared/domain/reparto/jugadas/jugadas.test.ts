@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AHORA, unaFamilia, unaTarea, unasTareas, unReparto } from '#shared/testing/reparto.ts';
 import { aplicar } from '../registro/pliegue.ts';
-import { ausente } from '../tablero/turnos.ts';
+import { ausente } from '#shared/domain/reparto/tablero/preguntas.ts';
 import type { EstadoReparto } from '../tipos.ts';
 import { cancelar, deshacer, elegirPor, elegirTarea, type Jugada, vencerTurno, volver } from './jugadas.ts';
 

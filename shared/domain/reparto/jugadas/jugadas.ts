@@ -3,8 +3,7 @@ import { enCurso, puedeElegir } from '#shared/domain/reparto/tablero/preguntas.t
 import { bien, rechazado, type Resultado } from '#shared/domain/resultado.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { EstadoReparto, EventoReparto, FinCierre, RechazoReparto } from '../tipos.ts';
-import { elegirAutomatico, type ListasDeseos } from './automatico.ts';
-import { anotar, continuarPorTramos, type Hecho, proponer } from './avance.ts';
+import { anotar, continuarPorTramos, elegirAutomatico, type Hecho, type ListasDeseos, proponer } from './avance.ts';
 
 /** The result of a move: all events that it causes, numbered after the state's last one, or the reason why it is refused. */
 export type Jugada = Resultado<readonly EventoReparto[], RechazoReparto>;

@@ -4,15 +4,14 @@ import { sumarSegundos } from '#shared/domain/instantes.ts';
 import { familiaArbitraria } from '#shared/testing/familia-arbitraria.ts';
 import { AHORA, unaFamilia, unasTareas, unReparto } from '#shared/testing/reparto.ts';
 import { rondas } from '#shared/testing/rondas.ts';
-import { quienesDeciden } from '../cierre/lectura.ts';
+import { quienesDeciden } from '#shared/domain/reparto/cierre/objetivo.ts';
 import { aplicar, plegar } from '../registro/pliegue.ts';
 import { cuotaRestante, tareasLegales } from '../tablero/preguntas.ts';
-import { finDelPlazo, segundosQueQuedan } from '../tablero/plazo.ts';
-import { ausente, situacion } from '../tablero/turnos.ts';
+import { ausente, situacion } from '#shared/domain/reparto/tablero/preguntas.ts';
+import { finDelPlazo, pausar, pedirMinuto, retomar, seguir, segundosQueQuedan, terminarPorMi } from './ritmo.ts';
 import type { EstadoReparto, EventoReparto } from '../tipos.ts';
 import { iniciar } from './iniciar.ts';
 import { deshacer, elegirTarea, type Jugada, vencerTurno } from './jugadas.ts';
-import { pausar, pedirMinuto, retomar, seguir, terminarPorMi } from './ritmo.ts';
 
 const hechos = (jugada: Jugada | ReturnType<typeof iniciar>): readonly EventoReparto[] => {
   if (!jugada.ok) throw new Error(`Refused: ${jugada.codigo}`);

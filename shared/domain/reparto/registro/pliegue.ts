@@ -1,4 +1,4 @@
-import { APLAZAMIENTOS_AUSENTE, LIMITE_CIERRE_SEGUNDOS, siguiente } from '#shared/domain/reparto/tablero/turnos.ts';
+import { APLAZAMIENTOS_AUSENTE, LIMITE_CIERRE_SEGUNDOS, siguiente } from '#shared/domain/reparto/tablero/preguntas.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type {
   Eleccion,

@@ -1,4 +1,4 @@
-import type { EnCuenta } from '../tenido-en-cuenta.ts';
+import type { EnCuenta } from '#shared/domain/reparto/tipos.ts';
 import type { Desempate, EventoReparto, TipoEvento } from '../tipos.ts';
 
 /** Maps the ids of members and chores in a log to their ids in another database. */

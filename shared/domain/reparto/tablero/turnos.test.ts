@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { unaFamilia, unaTarea, unasTareas, unReparto } from '#shared/testing/reparto.ts';
 import { aplicar } from '../registro/pliegue.ts';
 import type { EstadoReparto } from '../tipos.ts';
-import { elegidasPorOtros, siguiente, situacion, tieneTareaLegal } from './turnos.ts';
+import { elegidasPorOtros, siguiente, situacion, tieneTareaLegal } from './preguntas.ts';
 
 const tres = unaFamilia([34], [33], [33]);
 const seis = unReparto({ participantes: tres, tareas: unasTareas(10, 10, 10, 10, 10, 10) }, [3, 1, 2]);

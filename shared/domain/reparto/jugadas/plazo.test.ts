@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { RelojReparto } from '../tipos.ts';
-import { finDelPlazo, segundosQueQuedan } from './plazo.ts';
+import type { RelojReparto } from '#shared/domain/reparto/tipos.ts';
+import { finDelPlazo, segundosQueQuedan } from './ritmo.ts';
 
 const SIRVIENDO = '2026-11-21T09:00:00.000Z';
 const TRES_DIAS_DESPUES = '2026-11-24T10:00:00.000Z';

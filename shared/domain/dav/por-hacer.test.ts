@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ordenDe, type ComoSePide } from './orden.ts';
+import { type ComoSePide, habitacionDe, ordenDe } from './por-hacer.ts';
 
 const PENDIENTE = { pendiente: true, dia: '2026-11-21' };
 const HECHA = { pendiente: false, dia: '2026-11-21' };
@@ -27,4 +27,17 @@ test.each<[string, typeof PENDIENTE, Partial<ComoSePide>, unknown]>([
   ['without a day', PENDIENTE, { estado: 'NEEDS-ACTION' }, { tipo: 'NADA' }],
 ])('a to-do sent %s', (_, esta, pide, orden) => {
   expect(ordenDe(esta, { ...NADA, ...pide })).toEqual(orden);
+});
+
+test.each([
+  ['Poner la mesa', 'Cocina'],
+  ['Limpiar el cuarto de baño de arriba', 'Baño'],
+  ['Ordenar el cuarto', 'Dormitorios'],
+  ['FREGAR LA COCINA', 'Cocina'],
+  ['Aspirar el salón', 'Salón'],
+  ['Barrer el patio', 'Fuera'],
+  ['Llamar al seguro', null],
+  ['Ordenar el cuartel', null],
+])('«%s» is in: %s', (nombre, habitacion) => {
+  expect(habitacionDe(nombre)).toBe(habitacion);
 });
