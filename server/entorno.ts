@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { MODOS_REGISTRO, type ModoRegistro } from '#shared/contracts/altas.ts';
-import { NombreUsuario } from '#shared/contracts/accesos.ts';
+import { type ModoRegistro, MODOS_REGISTRO, NombreUsuario } from '#shared/contracts/accesos.ts';
 import { claveDeUsuario } from '#shared/domain/accesos/nombre-usuario.ts';
 import { esEmisor, leerOidc } from './arranque/entorno-oidc.ts';
 import type { AjustesOidc } from './change/entradas.ts';

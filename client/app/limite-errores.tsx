@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Averia } from '#shared/contracts/averias.ts';
+import type { Averia } from '#shared/contracts/servidor.ts';
 import { llamar } from '#client/lib/red/llamar.ts';
 import { leerTokenAcceso } from '#client/lib/acceso/credenciales.ts';
 import { Boton } from '#client/ui/boton.tsx';

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Tarea, TareaEntrada } from '#shared/contracts/tareas.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { descartar } from './andar.ts';
 import { entrarComo, fundarFamilia, nuevoMiembro, type Cliente } from './clientes.ts';
 import { SOLO_LARGO } from './largo.ts';

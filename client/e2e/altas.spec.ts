@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import type { InvitacionAltaCreada, InvitacionesAlta } from '#shared/contracts/altas.ts';
+import type { InvitacionAltaCreada, InvitacionesAlta } from '#shared/contracts/accesos.ts';
 import { defectosDe } from './axe.ts';
 import { entrarComo, fundarFamilia } from './clientes.ts';
 import { sembrarDemo } from './demo.ts';

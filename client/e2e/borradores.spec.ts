@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import type { Invitacion } from '#shared/contracts/altas.ts';
+import type { Invitacion } from '#shared/contracts/accesos.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { clienteDe, entrarComo, fundarFamilia, nuevoMiembro } from './clientes.ts';
 import { sembrarDemo } from './demo.ts';

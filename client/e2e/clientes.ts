@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { CuentaCreada, FamiliaParaUnirse } from '#shared/contracts/accesos.ts';
-import type { Familia } from '#shared/contracts/familias.ts';
+import type { Familia, Usuario } from '#shared/contracts/familias.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
 import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
 
 /** Password of every member of the demo family. */

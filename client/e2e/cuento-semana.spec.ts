@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
-import type { ResumenSemanal } from '#shared/contracts/resumen-semanal.ts';
+import type { ResumenSemanal } from '#shared/contracts/semana.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { defectosDe } from './axe.ts';

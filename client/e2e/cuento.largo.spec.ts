@@ -3,7 +3,7 @@ import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { CuentasTrimestre } from '#shared/contracts/cuentas-trimestre.ts';
 import type { ReajustesVistos } from '#shared/contracts/reajustes.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { finDeTrimestre, sumarDias, trimestreDe } from '#shared/domain/dias.ts';
 import { nombreDeUnDia } from '#shared/domain/recurrencia/regla.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import type { Deseos } from '#shared/contracts/deseos.ts';
+import type { Deseos } from '#shared/contracts/sesiones-reparto.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { clienteDe, entrarComo, type Cliente } from './clientes.ts';
 import { sembrarDemo } from './demo.ts';

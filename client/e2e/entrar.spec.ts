@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import type { Aparato } from '#shared/contracts/caras.ts';
-import type { Invitacion } from '#shared/contracts/altas.ts';
+import type { Aparato } from '#shared/contracts/sin-contrasena.ts';
+import type { Invitacion } from '#shared/contracts/accesos.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { desplegar } from './andar.ts';
 import { clienteDe, entrarComo, fundarFamilia, nuevoMiembro, type Cliente } from './clientes.ts';

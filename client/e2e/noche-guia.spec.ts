@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { SesionActual } from '#shared/contracts/sesiones-reparto.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { ideasDe } from '#shared/testing/ideas.ts';
 import { activar, clienteDe, jugarTurno } from './clientes.ts';
 import { contarPalabras, leer, leerTextos } from './leer-pagina.ts';

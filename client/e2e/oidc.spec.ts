@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { rutaDeInvitacion, type Invitacion } from '#shared/contracts/altas.ts';
+import { type Invitacion, rutaDeInvitacion } from '#shared/contracts/accesos.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { levantarProveedor, CLIENTE, type ProveedorDePrueba } from '#shared/testing/proveedor-oidc.ts';
 import { desplegar } from './andar.ts';

@@ -1,10 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { LogroDesbloqueado } from '#shared/contracts/logros.ts';
-import type { FilaRanking } from '#shared/contracts/ranking.ts';
+import type { FilaRanking } from '#shared/contracts/semana.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { SesionActual } from '#shared/contracts/sesiones-reparto.ts';
 import type { TareaDisponible } from '#shared/contracts/comienzo-reparto.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { diasContados, enPts, mostrado } from '#shared/domain/puntos-semana.ts';
 import { duracion, fechaLarga } from '#client/lib/fechas/fechas.ts';
 import { desplegar } from './andar.ts';

@@ -1,8 +1,7 @@
 import { expect, test } from '@playwright/test';
-import type { ConfiguracionReparto } from '#shared/contracts/configuraciones-reparto.ts';
-import type { Familia } from '#shared/contracts/familias.ts';
+import type { ConfiguracionReparto } from '#shared/contracts/cuotas.ts';
+import type { Familia, Usuario } from '#shared/contracts/familias.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { fechaLarga } from '#client/lib/fechas/fechas.ts';
 import { desplegar } from './andar.ts';
 import { LARGO, SOLO_LARGO } from './largo.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { desplegar } from './andar.ts';
 import { movilDe } from './demo.ts';
 import { LARGO, SOLO_LARGO } from './largo.ts';

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { duracion } from '#client/lib/fechas/fechas.ts';
 import { irPorDentro, listaAVotarDe, mazoDe } from './andar.ts';
 import { LARGO } from './largo.ts';

@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { fechaLimite } from '#client/lib/fechas/fechas.ts';
 import { movilDe, sembrarDemo, type Vecino } from './demo.ts';
 import { cerrarMoviles } from './personas.ts';

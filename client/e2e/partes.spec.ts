@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import type { ConfiguracionReparto } from '#shared/contracts/configuraciones-reparto.ts';
+import type { ConfiguracionReparto } from '#shared/contracts/cuotas.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { clienteDe } from './clientes.ts';
 import { movilDe, sembrarDemo, type Vecino } from './demo.ts';
 import { SOLO_LARGO } from './largo.ts';

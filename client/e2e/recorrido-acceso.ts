@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test';
 import type { AparatoPermitido } from '#shared/contracts/accesos.ts';
-import type { Familia } from '#shared/contracts/familias.ts';
+import type { Familia, Usuario } from '#shared/contracts/familias.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { alVer, rechazado, type Recorrido } from './andar.ts';
 import { clienteDe, nuevoMiembro } from './clientes.ts';
 import { LARGO } from './largo.ts';

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { MiOidc } from '#shared/contracts/oidc.ts';
-import type { MisPasskeys } from '#shared/contracts/passkeys.ts';
+import type { MiOidc, MisPasskeys } from '#shared/contracts/sin-contrasena.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { alVer, desplegar, type Recorrido } from './andar.ts';
 import type { Cliente } from './clientes.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import Database from 'better-sqlite3';
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import type { EstadoReloj } from '#shared/contracts/reloj.ts';
+import type { EstadoReloj } from '#shared/contracts/servidor.ts';
 import { movilDe, sembrarDemo } from './demo.ts';
 import { SOLO_LARGO } from './largo.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';

@@ -1,9 +1,9 @@
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
-import type { FilaRanking } from '#shared/contracts/ranking.ts';
+import type { FilaRanking } from '#shared/contracts/semana.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { cambiarDatos, hacerDeCadaDia, movilDe, sembrarDemo, type Vecino } from './demo.ts';
 import { SOLO_LARGO } from './largo.ts';
 import { sinIntentos } from './pantallas.ts';

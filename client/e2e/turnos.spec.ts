@@ -1,8 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import type { Deseos } from '#shared/contracts/deseos.ts';
+import type { Deseos, SesionActual, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
-import type { SesionActual, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
 import { desplegar } from './andar.ts';
 import { clienteDe, entrarComo, jugarTurno, type Cliente } from './clientes.ts';

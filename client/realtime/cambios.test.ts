@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { Cambio } from '#shared/contracts/cambios.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
-import type { Yo } from '#shared/contracts/usuarios.ts';
+import type { Yo } from '#shared/contracts/familias.ts';
 import { CLAVES } from '#client/lib/red/claves.ts';
 import { consultaYo } from '#client/lib/red/consulta-yo.ts';
 import { consultaCambios, consultaParaVotar, consultaTareas } from '#client/lib/red/consultas.ts';

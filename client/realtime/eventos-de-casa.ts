@@ -1,4 +1,4 @@
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { esperaRespuesta } from '#shared/domain/esperas.ts';
 import { guardarCambio } from '#client/lib/trabajo/cambios.ts';
 import { CLAVES } from '#client/lib/red/claves.ts';

@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client';
 import { NOMBRES_EVENTO, type Mensaje, type NombreEvento } from '#shared/contracts/eventos.ts';
-import { seguirSesion } from '#shared/contracts/seguir-sesion.ts';
+import { seguirSesion } from '#shared/contracts/sesion-vista.ts';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { leerTokenAcceso } from '#client/lib/acceso/credenciales.ts';
 import { ErrorApi } from '#client/lib/red/error-api.ts';

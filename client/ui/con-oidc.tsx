@@ -1,5 +1,5 @@
 import { LogIn } from 'lucide-react';
-import type { IrAOidc } from '#shared/contracts/oidc.ts';
+import type { IrAOidc } from '#shared/contracts/sin-contrasena.ts';
 import { useAccion } from '#client/lib/red/accion.ts';
 import { partir, type Ida } from '#client/lib/acceso/ida-oidc.ts';
 import { llamar } from '#client/lib/red/llamar.ts';

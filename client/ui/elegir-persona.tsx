@@ -1,5 +1,5 @@
 import { useDeferredValue, useId } from 'react';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { cx } from '#client/lib/navegador/cx.ts';
 import { Avatar } from './avatar.tsx';
 import { Radio } from './radio.tsx';

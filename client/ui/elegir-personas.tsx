@@ -1,4 +1,4 @@
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { cx } from '#client/lib/navegador/cx.ts';
 import { Avatar } from './avatar.tsx';
 

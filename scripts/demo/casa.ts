@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CuentaCreada, Tokens } from '#shared/contracts/accesos.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { buildApp } from '#server/app.ts';
 import type { Contexto } from '#server/change/contexto.ts';

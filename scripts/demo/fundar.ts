@@ -1,8 +1,7 @@
 import type { CuentaCreada, FamiliaParaUnirse } from '#shared/contracts/accesos.ts';
-import type { Familia } from '#shared/contracts/familias.ts';
+import type { Familia, Usuario } from '#shared/contracts/familias.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
 import type { Demo, Conectado } from './casa.ts';
 import { CONTRASENA, FAMILIA, MIEMBROS, TAREAS, type TareaDemo } from './familia.ts';
 

@@ -1,8 +1,7 @@
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
-import type { Familia } from '#shared/contracts/familias.ts';
-import type { FilaRanking } from '#shared/contracts/ranking.ts';
+import type { Familia, Usuario } from '#shared/contracts/familias.ts';
+import type { FilaRanking } from '#shared/contracts/semana.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { hoyEn, inicioDelDia } from '#shared/domain/calendario.ts';
 import { sumarDias } from '#shared/domain/dias.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';

@@ -1,7 +1,6 @@
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
-import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import type { Asignacion, LibresHoy } from '#shared/contracts/asignaciones.ts';
 import type { Cambio } from '#shared/contracts/cambios.ts';
-import type { LibresHoy } from '#shared/contracts/libres.ts';
 import type { ReajusteMovido, ReajustesVistos } from '#shared/contracts/reajustes.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { RUTA_AVATARES } from '#shared/contracts/rutas.ts';

@@ -8,7 +8,7 @@ import { connect } from 'node:tls';
 import { promisify } from 'node:util';
 import { io } from 'socket.io-client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Direcciones } from '#shared/contracts/direcciones.ts';
+import type { Direcciones } from '#shared/contracts/servidor.ts';
 import { RUTA_RAIZ } from '#shared/contracts/raiz.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { crearAutoridad, crearHoja, permiteSitio } from '#server/adapters/autoridad.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
-import type { ModoRegistro } from '#shared/contracts/altas.ts';
+import type { ModoRegistro } from '#shared/contracts/accesos.ts';
 import type { Azar, Caja, Contrasenas, DudaDelReloj, Reloj, Segura, Versiones } from '#server/change/contexto.ts';
 import type { Oidc } from '#server/change/entradas.ts';
 import type { EntreNodos } from '#server/change/difusion.ts';

@@ -1,7 +1,7 @@
 import type { Eventos, NombreEvento } from '#shared/contracts/eventos.ts';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { Hecho } from '#shared/contracts/hechos.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 import type { Actor } from './contexto.ts';

@@ -1,4 +1,4 @@
-import type { ModoRegistro } from '#shared/contracts/altas.ts';
+import type { ModoRegistro } from '#shared/contracts/accesos.ts';
 import type { CopiaHecha, Copias, Hallazgo } from '#shared/contracts/servidor.ts';
 import type { PermisoLlave } from '#shared/domain/llaves/llaves.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';

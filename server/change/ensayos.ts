@@ -1,4 +1,4 @@
-import type { EnsayoPantalla } from '#shared/contracts/ensayo.ts';
+import type { EnsayoPantalla } from '#shared/contracts/comienzo-reparto.ts';
 
 /** Draft previews shown on the family's wall screens (realtime/ensayos.ts). Kept in memory only. */
 export interface Ensayos {

@@ -1,5 +1,4 @@
-import type { VueltaOidc } from '#shared/contracts/oidc.ts';
-import type { EntrarConPasskey, PasskeyEntrada } from '#shared/contracts/passkeys.ts';
+import type { EntrarConPasskey, PasskeyEntrada, VueltaOidc } from '#shared/contracts/sin-contrasena.ts';
 
 // The services that let members log in without a password.
 

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Aparato } from '#shared/contracts/caras.ts';
+import type { Aparato } from '#shared/contracts/sin-contrasena.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 
 // Devices on which members log in by face, and those members' PINs.

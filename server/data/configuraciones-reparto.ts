@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { ConfiguracionReparto } from '#shared/contracts/configuraciones-reparto.ts';
+import type { ConfiguracionReparto } from '#shared/contracts/cuotas.ts';
 import { repartoIgual } from '#shared/domain/porcentajes.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { PorQueParado } from '#shared/contracts/destinos.ts';
+import type { PorQueParado } from '#shared/contracts/avisos.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 import { preparada } from './preparada.ts';

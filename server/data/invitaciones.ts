@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { InvitacionAlta } from '#shared/contracts/altas.ts';
+import type { InvitacionAlta } from '#shared/contracts/accesos.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 import { esperarCerrojo } from './esperar-cerrojo.ts';

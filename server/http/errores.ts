@@ -1,11 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { ERRORES, type CodigoError } from '#shared/contracts/errores.ts';
-import { hablarEspanol } from '#shared/contracts/mensajes-zod.ts';
+import { type CodigoError, ERRORES } from '#shared/contracts/errores.ts';
 import { rechazado } from '#shared/domain/resultado.ts';
 import { baseOcupada, discoLleno, ocupado } from '#server/change/resultado.ts';
 import { ponerCabeceras } from './direccion.ts';
 import { responderRechazo } from './responder.ts';
+import { z } from 'zod';
+import { OBLIGATORIO } from '#shared/contracts/comunes.ts';
 
 /** Error codes of Fastify and its multipart plugin, and the app's errors that answer them; other 4xx are `CUERPO_ILEGIBLE`. */
 const DE_FASTIFY: Readonly<Record<string, CodigoError>> = {
@@ -90,5 +91,51 @@ export const instalarErrores = (app: FastifyInstance): void => {
     const codigo = DE_FASTIFY[error.code];
     if (codigo !== undefined) return responderRechazo(reply, rechazado(codigo));
     return reply.status(error.statusCode ?? 400).send({ detail: ERRORES.CUERPO_ILEGIBLE.texto });
+  });
+};
+
+const DEBE_SER: Readonly<Record<string, string>> = {
+  string: 'Debe ser un texto',
+  number: 'Debe ser un número',
+  int: 'Debe ser un número entero',
+  boolean: 'Debe ser verdadero o falso',
+  array: 'Debe ser una lista',
+  object: 'Faltan los datos',
+};
+
+const minimo = (origen: string, n: string): string => {
+  if (origen === 'string') return n === '1' ? OBLIGATORIO : `Mínimo ${n} caracteres`;
+  return origen === 'array' ? `Mínimo ${n} elementos` : `El mínimo es ${n}`;
+};
+
+const maximo = (origen: string, n: string): string => {
+  if (origen === 'string') return `Máximo ${n} caracteres`;
+  return origen === 'array' ? `Máximo ${n} elementos` : `El máximo es ${n}`;
+};
+
+const deTipo = (esperado: string, recibido: unknown): string => {
+  if (recibido === undefined && esperado !== 'object') return OBLIGATORIO;
+  return DEBE_SER[esperado] ?? 'Valor no válido';
+};
+
+/** Sets zod's default error messages: short Spanish ones instead of its English or its literal translation. */
+export const hablarEspanol = (): void => {
+  z.config({
+    localeError: (issue) => {
+      switch (issue.code) {
+        case 'invalid_type':
+          return deTipo(issue.expected, issue.input);
+        case 'too_small':
+          return minimo(issue.origin, String(issue.minimum));
+        case 'too_big':
+          return maximo(issue.origin, String(issue.maximum));
+        case 'invalid_value':
+          return 'Opción no válida';
+        case 'unrecognized_keys':
+          return 'Campo desconocido';
+        default:
+          return 'Valor no válido';
+      }
+    },
   });
 };

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { DefCaso } from '#shared/contracts/casos/caso.ts';
+import { CabecerasConClave, type DefCaso } from '#shared/contracts/casos/caso.ts';
 import { CASOS, type Consulta, type Cuerpo, type Respuesta } from '#shared/contracts/casos/casos.ts';
 import { ParametroId, ParametroIdN, SinCuerpo } from '#shared/contracts/comunes.ts';
-import { CabecerasConClave } from '#shared/contracts/con-clave.ts';
 import { LLAMADAS, type NombreCaso } from '#shared/contracts/llamadas.ts';
 import { CABECERA_CLAVE } from '#shared/contracts/rutas.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { EstadoReloj } from '#shared/contracts/reloj.ts';
+import type { EstadoReloj } from '#shared/contracts/servidor.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
 import { leerUltimaHora } from '#server/data/reloj.ts';

@@ -1,4 +1,4 @@
-import type { EnsayoPantalla } from '#shared/contracts/ensayo.ts';
+import type { EnsayoPantalla } from '#shared/contracts/comienzo-reparto.ts';
 import type { EntreNodos } from '#server/change/difusion.ts';
 import type { Ensayos } from '#server/change/ensayos.ts';
 

@@ -1,4 +1,4 @@
-import type { ConfiguracionReparto } from '#shared/contracts/configuraciones-reparto.ts';
+import type { ConfiguracionReparto } from '#shared/contracts/cuotas.ts';
 import type { Corregida } from '#shared/contracts/correcciones.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { CASOS_CON_AUSENCIAS } from './actos-con-ausencias.ts';

@@ -1,6 +1,6 @@
 import type { Ausencia } from '#shared/contracts/ausencias.ts';
 import type { Entrada } from '#shared/contracts/casos/casos.ts';
-import type { Libre } from '#shared/contracts/libres.ts';
+import type { Libre } from '#shared/contracts/asignaciones.ts';
 import type { Casa } from './casa.ts';
 
 /** Adds helpers for tests of absences to a family whose first member is an admin. */

@@ -1,7 +1,6 @@
 import type { CalendarioNuevo } from '#shared/contracts/calendarios.ts';
 import type { AparatoPermitido } from '#shared/contracts/accesos.ts';
-import type { RetoDeEntrada, RetoDePasskey } from '#shared/contracts/passkeys.ts';
-import type { IdaOidc } from '#shared/contracts/oidc.ts';
+import type { IdaOidc, RetoDeEntrada, RetoDePasskey } from '#shared/contracts/sin-contrasena.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { Oidc } from '#server/change/entradas.ts';
 import { crearLlavero } from './llavero.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { App } from '#server/app.ts';
-import type { PreguntaSaldo } from '#shared/contracts/en-cuenta.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { PreguntaSaldo } from '#shared/contracts/cuotas.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
 import type { ReajusteMovido } from '#shared/contracts/reajustes.ts';

@@ -1,6 +1,11 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
-import type { EntrarConPasskey, PasskeyEntrada, RetoDeEntrada, RetoDePasskey } from '#shared/contracts/passkeys.ts';
+import type {
+  EntrarConPasskey,
+  PasskeyEntrada,
+  RetoDeEntrada,
+  RetoDePasskey,
+} from '#shared/contracts/sin-contrasena.ts';
 
 /** The address of the app in tests of passkeys, and its name. */
 export const ORIGEN = 'https://tetoca.example.org';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { ModoRegistro } from '#shared/contracts/altas.ts';
+import type { ModoRegistro } from '#shared/contracts/accesos.ts';
 import type { App } from '#server/app.ts';
 import type { Reloj } from '#server/change/contexto.ts';
 import type { Oidc } from '#server/change/entradas.ts';

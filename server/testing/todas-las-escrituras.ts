@@ -1,14 +1,18 @@
 import { expect } from 'vitest';
 import type { App } from '#server/app.ts';
-import { leerSecretoDeAlta, type InvitacionAltaCreada } from '#shared/contracts/altas.ts';
-import type { Asignacion, Completada } from '#shared/contracts/asignaciones.ts';
+import {
+  type CodigoTraspaso,
+  type CuentaCreada,
+  type FamiliaParaUnirse,
+  type InvitacionAltaCreada,
+  leerSecretoDeAlta,
+} from '#shared/contracts/accesos.ts';
+import type { Asignacion, Completada, LibreTomada } from '#shared/contracts/asignaciones.ts';
 import type { Corregida } from '#shared/contracts/correcciones.ts';
-import type { CodigoTraspaso, CuentaCreada, FamiliaParaUnirse } from '#shared/contracts/accesos.ts';
-import type { LibreTomada } from '#shared/contracts/libres.ts';
 import type { CodigoPantalla, DispositivoPantalla } from '#shared/contracts/pantalla.ts';
 import { CABECERA_INVITACION, RUTAS } from '#shared/contracts/rutas.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { buildTestApp, pushDePrueba } from './app-de-prueba.ts';
 import { descargarArchivo } from './archivo-familia.ts';
 import { unaSuscripcion } from './dispositivo.ts';

@@ -1,4 +1,4 @@
-import type { IdaOidc, IrAOidc, VueltaOidc } from '#shared/contracts/oidc.ts';
+import type { IdaOidc, IrAOidc, VueltaOidc } from '#shared/contracts/sin-contrasena.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { ProveedorDePrueba } from '#shared/testing/proveedor-oidc.ts';
 import { crearOidc } from '#server/adapters/oidc.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { MAXIMO_TAREAS } from '#shared/domain/reparto/tipos.ts';
-import { Asignacion } from './asignaciones.ts';
+import { Asignacion, Libre } from './asignaciones.ts';
 import { dia, id } from './comunes.ts';
-import { Libre } from './libres.ts';
 
 // A label is the address of a chore, printed as a QR code or written on an NFC tag. Its random text names the chore and grants
 // nothing: a phone opens the address with its own login.

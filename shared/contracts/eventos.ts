@@ -1,17 +1,15 @@
 import type { Asignacion } from './asignaciones.ts';
 import type { Cambio } from './cambios.ts';
 import type { LogroDesbloqueado } from './logros.ts';
-import type { FilaRanking } from './ranking.ts';
-import type { ConfiguracionReparto } from './configuraciones-reparto.ts';
-import type { PreguntaSaldo, RespuestaSaldo } from './en-cuenta.ts';
-import type { Familia } from './familias.ts';
-import type { Gracia } from './gracias.ts';
+import type { FilaRanking } from './semana.ts';
+import type { ConfiguracionReparto, PreguntaSaldo, RespuestaSaldo } from './cuotas.ts';
+import type { Familia, Usuario } from './familias.ts';
+import type { Gracia } from './completadas.ts';
 import type { Meta } from './metas.ts';
 import type { Reaccion } from './reacciones.ts';
 import type { JugadaContada, SesionReparto } from './sesiones-reparto.ts';
 import type { PasoSala } from './sala.ts';
 import type { Tarea } from './tareas.ts';
-import type { Usuario } from './usuarios.ts';
 
 /** A changed row, or the id of a deleted one. */
 type Cambiada<T> = T | { readonly id: number; readonly borrada: true };

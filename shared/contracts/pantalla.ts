@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { Gracia } from './gracias.ts';
-import { Asignacion } from './asignaciones.ts';
+import { Gracia } from './completadas.ts';
+import { Asignacion, Libre } from './asignaciones.ts';
 import { booleano, dia, grupoEdad, id, instante, texto } from './comunes.ts';
 import { Fuera } from './ausencias.ts';
-import { EnsayoPantalla } from './ensayo.ts';
+import { EnsayoPantalla } from './comienzo-reparto.ts';
 import { Meta } from './metas.ts';
-import { Libre } from './libres.ts';
-import { FilaRanking } from './ranking.ts';
+import { FilaRanking } from './semana.ts';
 import { Reajuste } from './reajustes.ts';
 import { type PasoSala, Sala } from './sala.ts';
 import type { Reaccion } from './reacciones.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { horaRecordatorio } from './avisos.ts';
-import { rutaDeCara, TODAS_LAS_CARAS } from './caras-dibujadas.ts';
+import { rutaDeCara, TODAS_LAS_CARAS } from './avatar.ts';
 import { OBLIGATORIO, booleano, grupoEdad, nombreOpcional, texto } from './comunes.ts';
 import { Contrasena, Email, NombreUsuario } from './accesos.ts';
 import { ERRORES } from './errores.ts';

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { DIAS_DE_SEMANA, MAXIMO_DIAS_DE_SEMANA } from '#shared/domain/semana-en-casa.ts';
 import { ESTADOS_ASIGNACION } from './asignaciones.ts';
-import { booleano, dia, diaEntrada, id } from './comunes.ts';
+import { booleano, dia, diaEntrada, grupoEdad, id } from './comunes.ts';
+import { COLORES_MIEMBRO } from './textos.ts';
+import { CODIGOS_LOGRO } from '#shared/domain/logros/logros.ts';
+import { ESTADOS_EN_SEMANA } from '#shared/domain/metas/metas.ts';
+import { ESTADOS_SEMANA } from '#shared/domain/resumen/resumen.ts';
 
 const DIAS_NO_VALIDOS = `Elige de 1 a ${String(MAXIMO_DIAS_DE_SEMANA)} días`;
 
@@ -66,3 +70,108 @@ export const SemanaEnCasa = z.object({
   ),
 });
 export type SemanaEnCasa = z.infer<typeof SemanaEnCasa>;
+
+/**
+ * A member's completed work of one week, Monday to Sunday in the family's zone. Rows are sorted by place. Members who
+ * completed nothing have no row.
+ */
+export const FilaRanking = z.object({
+  /** Id of the member, the same as `usuario`. */
+  id,
+  usuario: id,
+  usuario_nombre: z.string(),
+  tareas_completadas: z.int(),
+  tiempo_total_minutos: z.int(),
+  /** Points of chores, without bonuses of achievements. */
+  puntos_ganados: z.int(),
+  /** Place, counted from 1. Equal points share it: 1, 1, 3. */
+  puesto: z.int(),
+  avatar: z.string().nullable(),
+  color: z.enum(COLORES_MIEMBRO),
+});
+export type FilaRanking = z.infer<typeof FilaRanking>;
+
+/** Chores of a week and how many are done, in number and in points. */
+const parte = { tocan: z.int(), hechas: z.int(), puntos_tocan: z.int(), puntos_hechos: z.int() };
+
+/** A member's chores of the week and how many are done. Listed are members who have an account or any chore. */
+export const ParteSemana = z.object({
+  usuario: id,
+  usuario_nombre: z.string(),
+  avatar: z.string().nullable(),
+  color: z.enum(COLORES_MIEMBRO),
+  grupo_edad: grupoEdad,
+  ...parte,
+});
+export type ParteSemana = z.infer<typeof ParteSemana>;
+
+/**
+ * The week, Monday to Sunday in the family's zone. It has each member's chores, sorted by the share that is done, and
+ * the family's total.
+ */
+export const SemanaFamilia = z.object({ miembros: z.array(ParteSemana), total: z.object(parte) });
+export type SemanaFamilia = z.infer<typeof SemanaFamilia>;
+
+/** Any day of the week to tell; by default the last week whose Sunday has come. */
+export const ConsultaResumen = z.strictObject({ semana: diaEntrada.optional() });
+export type ConsultaResumen = z.output<typeof ConsultaResumen>;
+
+/** A card of the story; each kind is explained in domain/resumen/tarjetas.ts. */
+export const TarjetaResumen = z.discriminatedUnion('tipo', [
+  z.object({
+    tipo: z.literal('TOTAL'),
+    puntos: z.int(),
+    tareas: z.int(),
+    puntos_antes: z.int().nullable(),
+    porciento: z.int().nullable(),
+    meta: z
+      .object({ texto: z.string(), puntos: z.int(), logrados: z.int(), estado: z.enum(ESTADOS_EN_SEMANA) })
+      .nullable(),
+  }),
+  z.object({
+    tipo: z.literal('CADA_UNO'),
+    miembros: z.array(z.object({ usuario: id, hechas: z.int(), porciento: z.int().nullable() })),
+  }),
+  z.object({
+    tipo: z.literal('CABEZA'),
+    puestos: z.array(z.object({ usuario: id, puntos: z.int(), puesto: z.int() })),
+  }),
+  z.object({
+    tipo: z.literal('RACHAS'),
+    rachas: z.array(z.object({ usuario: id, dias: z.int(), desde: dia, comodines: z.int() })),
+    insignias: z.array(
+      z.object({ usuario: id, codigo: z.enum(CODIGOS_LOGRO), logro_nombre: z.string(), logro_icono: z.string() }),
+    ),
+    gracias: z.array(z.object({ usuario: id, veces: z.int() })),
+  }),
+  z.object({ tipo: z.literal('NADA'), tocaban: z.int() }),
+  z.object({
+    tipo: z.literal('PROXIMA'),
+    veces: z.int(),
+    puntos: z.int(),
+    tareas: z.array(z.object({ tarea: id, nombre: z.string(), dias: z.array(dia) })),
+    charla: booleano,
+  }),
+]);
+export type TarjetaResumen = z.infer<typeof TarjetaResumen>;
+
+/** A week's story: its cards in order, and the members whom they name. */
+export const ResumenSemanal = z.object({
+  desde: dia,
+  hasta: dia,
+  estado: z.enum(ESTADOS_SEMANA),
+  /** True when completions of the week were corrected after it was settled. */
+  corregida: booleano,
+  /** Every member who lives here, and others who did something in the week. */
+  miembros: z.array(
+    z.object({
+      id,
+      nombre: z.string(),
+      avatar: z.string().nullable(),
+      color: z.enum(COLORES_MIEMBRO),
+      grupo_edad: grupoEdad,
+    }),
+  ),
+  tarjetas: z.array(TarjetaResumen),
+});
+export type ResumenSemanal = z.infer<typeof ResumenSemanal>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instante } from './comunes.ts';
+import { dia, instante, textoOpcional } from './comunes.ts';
 
 // The screen «Servidor» for the box's admin: its state, its backups, and how the browser reaches it.
 
@@ -106,3 +106,51 @@ export const VersionNueva = z.object({
   url: z.string().nullable(),
 });
 export type VersionNueva = z.infer<typeof VersionNueva>;
+
+/** The origin of the asking page, as its browser names it. */
+export const ConsultaDirecciones = ConsultaServidor;
+
+/** The addresses of this server that a page needs. */
+export const Direcciones = z.object({
+  /** The server's own https address, under the asking page's name if it can; null when it serves none itself. */
+  https: z.string().nullable(),
+  /** SHA-256 fingerprint of the root that a device must trust before it opens `https`; null when there is none to trust. */
+  huella: z.string().nullable(),
+  /** The address that phones at home open; null when it is not known. */
+  movil: z.string().nullable(),
+  /** The address to open instead, if the server refuses live connections from the asking page's origin; otherwise null. */
+  abrir: z.string().nullable(),
+});
+export type Direcciones = Readonly<z.infer<typeof Direcciones>>;
+
+/** The server's clock: `en_duda` is true while the server does not know whether the machine tells the right date. */
+export const EstadoReloj = z.object({
+  en_duda: z.boolean(),
+  /** The family's day by which the app works, also while in doubt. */
+  hoy: dia,
+  /**
+   * The day on the machine's clock, which the admin is asked to confirm. Null when there is nothing to confirm, or the caller may
+   * not confirm it.
+   */
+  dia: dia.nullable(),
+});
+export type EstadoReloj = z.infer<typeof EstadoReloj>;
+
+/** «Sí, hoy es …»: the day on the button that the admin pressed. */
+export const ConfirmarReloj = z.strictObject({ dia });
+export type ConfirmarReloj = z.infer<typeof ConfirmarReloj>;
+
+/** The answer to both health checks. */
+export const Salud = z.object({ estado: z.literal('ok'), version: z.string() });
+
+/** The most characters of a stack trace that are logged. */
+const MAXIMO_PILA = 2_000;
+
+/** A report of a screen that crashed in a browser, for the server's log. It contains nothing that the screen showed. */
+export const Averia = z.strictObject({
+  /** URL path of the screen that crashed. */
+  pantalla: textoOpcional(200),
+  mensaje: textoOpcional(300),
+  pila: textoOpcional(MAXIMO_PILA),
+});
+export type Averia = z.infer<typeof Averia>;

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { leerInvitacion } from '#shared/contracts/altas.ts';
+import { leerInvitacion } from '#shared/contracts/accesos.ts';
 import { INICIO } from '#client/lib/navegador/camino.ts';
 import { estadoDestino, useDestino } from '#client/lib/acceso/destino.ts';
 import { llamar } from '#client/lib/red/llamar.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { leerSecretoDeAlta } from '#shared/contracts/altas.ts';
+import { leerSecretoDeAlta } from '#shared/contracts/accesos.ts';
 import { INICIO } from '#client/lib/navegador/camino.ts';
 import { estadoDestino, useDestino } from '#client/lib/acceso/destino.ts';
 import { guardarInvitacionAlta, leerInvitacionAlta } from '#client/lib/acceso/invitacion-alta.ts';

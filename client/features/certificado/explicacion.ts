@@ -1,4 +1,4 @@
-import { frecuenciaEnPalabras } from '#shared/contracts/frecuencia-en-palabras.ts';
+import { frecuenciaEnPalabras } from '#shared/contracts/textos.ts';
 import { conUnidad, diasContados, enPts, loQueFalta } from '#shared/domain/puntos-semana.ts';
 import { conMinuscula, numero, plural } from '#shared/domain/palabras.ts';
 import { enPuntos } from '#client/lib/trabajo/puntos.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { Direcciones } from '#shared/contracts/direcciones.ts';
+import type { Direcciones } from '#shared/contracts/servidor.ts';
 import { RUTA_RAIZ } from '#shared/contracts/raiz.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { enBase } from '#client/lib/navegador/base.ts';

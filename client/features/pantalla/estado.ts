@@ -6,7 +6,7 @@ import type {
   TipoMensajePantalla,
 } from '#shared/contracts/pantalla.ts';
 import { trasCambiar } from '#shared/domain/metas/ver.ts';
-import type { FilaRanking } from '#shared/contracts/ranking.ts';
+import type { FilaRanking } from '#shared/contracts/semana.ts';
 
 type De<T extends TipoMensajePantalla> = Extract<MensajePantalla, { tipo: T }>;
 type Manejador<T extends TipoMensajePantalla> = (estado: EstadoPantalla, mensaje: De<T>) => EstadoPantalla;

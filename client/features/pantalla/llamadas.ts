@@ -1,7 +1,6 @@
-import type { Direcciones } from '#shared/contracts/direcciones.ts';
+import type { Direcciones } from '#shared/contracts/servidor.ts';
 import type { CodigoPantalla, EstadoPantalla, TokenPantalla } from '#shared/contracts/pantalla.ts';
-import type { ResumenSemanal } from '#shared/contracts/resumen-semanal.ts';
-import type { SemanaEnCasa } from '#shared/contracts/semana.ts';
+import type { ResumenSemanal, SemanaEnCasa } from '#shared/contracts/semana.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { ErrorApi, errorDeCuerpo } from '#client/lib/red/error-api.ts';
 import { enBase } from '#client/lib/navegador/base.ts';

@@ -1,8 +1,7 @@
 import { semanaQueSeCuenta } from '#shared/domain/resumen/resumen.ts';
 import { enEsteNavegador } from '#client/lib/navegador/almacen.ts';
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
-import type { ResumenSemanal } from '#shared/contracts/resumen-semanal.ts';
-import type { SemanaEnCasa } from '#shared/contracts/semana.ts';
+import type { ResumenSemanal, SemanaEnCasa } from '#shared/contracts/semana.ts';
 import { anotarReaccion } from '#client/lib/reparto/reacciones.ts';
 import { crearOyentes } from '#client/lib/navegador/oyentes.ts';
 import { anuncioTras, momentoTras, type Anuncio, type Destello } from './momento.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clasificar } from '#shared/domain/ranking.ts';
-import type { FilaRanking } from '#shared/contracts/ranking.ts';
+import type { FilaRanking } from '#shared/contracts/semana.ts';
 import { finDeSemana, miSituacion, repartirMedallas, vistaInicial } from './clasificacion.ts';
 
 const filas = (puntos: Readonly<Record<string, number>>): FilaRanking[] =>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { FilaRanking } from '#shared/contracts/ranking.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { FilaRanking } from '#shared/contracts/semana.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { enumerar, plural } from '#shared/domain/palabras.ts';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
 import { enEsteNavegador } from '#client/lib/navegador/almacen.ts';

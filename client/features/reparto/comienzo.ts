@@ -1,8 +1,8 @@
 import type { LIMITES_TURNO, Previsualizacion } from '#shared/contracts/comienzo-reparto.ts';
 import type { Contar } from '#shared/domain/tipos.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { repartoPorEdades, conIncluidos, type Porcentaje } from '#shared/domain/porcentajes.ts';
-import type { EnCuenta, PorTener } from '#shared/contracts/en-cuenta.ts';
+import type { EnCuenta, PorTener } from '#shared/contracts/cuotas.ts';
 import { DIAS_QUE_CUENTAN, diasDe, diasFuera } from '#shared/domain/reparto/cuotas/en-cuenta.ts';
 import { hayEdades } from '#client/lib/reparto/partes.ts';
 import type { RazonCuota } from '#client/lib/reparto/razon-cuota.ts';

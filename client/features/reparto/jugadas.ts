@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { PREFERIR_BREVE } from '#shared/contracts/rutas.ts';
-import { seguirSesion } from '#shared/contracts/seguir-sesion.ts';
+import { seguirSesion } from '#shared/contracts/sesion-vista.ts';
 import type {
   DeshacerEleccion,
   ElegirPor,

@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { PreguntaSaldo, ResponderSaldo } from '#shared/contracts/en-cuenta.ts';
+import type { PreguntaSaldo, ResponderSaldo } from '#shared/contracts/cuotas.ts';
 import { useAccion } from '#client/lib/red/accion.ts';
 import { CLAVES } from '#client/lib/red/claves.ts';
 import { llamar } from '#client/lib/red/llamar.ts';

@@ -1,5 +1,5 @@
 import type { TareaDisponible } from '#shared/contracts/comienzo-reparto.ts';
-import { frecuenciaEnPalabras } from '#shared/contracts/frecuencia-en-palabras.ts';
+import { frecuenciaEnPalabras } from '#shared/contracts/textos.ts';
 import { motivoNoElegible, puedeElegir, tareasLibres } from '#shared/domain/reparto/tablero/preguntas.ts';
 import type { RechazoReparto, TareaReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Contar } from '#shared/domain/tipos.ts';

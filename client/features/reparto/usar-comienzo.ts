@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { PorTener } from '#shared/contracts/en-cuenta.ts';
+import type { PorTener } from '#shared/contracts/cuotas.ts';
 import { sinProbar } from '#shared/domain/porcentajes.ts';
 import { enumerar } from '#shared/domain/palabras.ts';
 import type { Contar } from '#shared/domain/tipos.ts';

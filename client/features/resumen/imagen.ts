@@ -1,4 +1,4 @@
-import type { ResumenSemanal } from '#shared/contracts/resumen-semanal.ts';
+import type { ResumenSemanal } from '#shared/contracts/semana.ts';
 import { conMinuscula, numero } from '#shared/domain/palabras.ts';
 import { enBase } from '#client/lib/navegador/base.ts';
 import { diasEnPalabras } from '#client/lib/fechas/fechas.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Asignacion } from '#shared/contracts/asignaciones.ts';
-import type { Libre } from '#shared/contracts/libres.ts';
+import type { Asignacion, Libre } from '#shared/contracts/asignaciones.ts';
 import { queHacer } from './que-hacer.ts';
 
 const HOY = '2026-11-16';

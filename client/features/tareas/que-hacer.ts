@@ -1,6 +1,5 @@
-import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import type { Asignacion, Libre } from '#shared/contracts/asignaciones.ts';
 import type { EtiquetaLeida } from '#shared/contracts/etiquetas.ts';
-import type { Libre } from '#shared/contracts/libres.ts';
 import { autorDe } from '#client/lib/trabajo/quien.ts';
 import { estaCerrada } from './grupos.ts';
 

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { DatosInvitacion } from '#shared/contracts/altas.ts';
+import type { DatosInvitacion } from '#shared/contracts/accesos.ts';
 import { llamar } from '#client/lib/red/llamar.ts';
 
 /**

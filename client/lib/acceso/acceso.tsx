@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, use, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
-import type { Yo } from '#shared/contracts/usuarios.ts';
+import type { Yo } from '#shared/contracts/familias.ts';
 import { llamar } from '#client/lib/red/llamar.ts';
 import { consultaYo } from '#client/lib/red/consulta-yo.ts';
 import {

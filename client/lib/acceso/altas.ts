@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { EstadoAltas } from '#shared/contracts/altas.ts';
+import type { EstadoAltas } from '#shared/contracts/accesos.ts';
 import { llamar } from '#client/lib/red/llamar.ts';
 import { CLAVES } from '#client/lib/red/claves.ts';
 import { HASTA_QUE_CONTESTE } from '#client/lib/red/query-client.ts';

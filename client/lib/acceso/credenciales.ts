@@ -1,5 +1,5 @@
 import { enEsteNavegador } from '#client/lib/navegador/almacen.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { crearOyentes } from '#client/lib/navegador/oyentes.ts';
 import { propio } from '#client/lib/navegador/base.ts';
 

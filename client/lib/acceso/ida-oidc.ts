@@ -1,4 +1,4 @@
-import type { IdaOidc, VueltaOidc } from '#shared/contracts/oidc.ts';
+import type { IdaOidc, VueltaOidc } from '#shared/contracts/sin-contrasena.ts';
 import { enEstaPestana } from '#client/lib/navegador/almacen.ts';
 import { propio } from '#client/lib/navegador/base.ts';
 import { destinoSeguro } from './destino.ts';

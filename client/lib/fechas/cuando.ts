@@ -1,6 +1,5 @@
-import { frecuenciaEnPalabras } from '#shared/contracts/frecuencia-en-palabras.ts';
+import { DIAS_SEMANA, frecuenciaEnPalabras } from '#shared/contracts/textos.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
-import { DIAS_SEMANA } from '#shared/contracts/textos.ts';
 import type { Regla } from '#shared/domain/recurrencia/regla.ts';
 import type { Frecuencia } from '#shared/domain/tipos.ts';
 import { conMayuscula, enumerar } from '#shared/domain/palabras.ts';

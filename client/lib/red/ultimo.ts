@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { enEsteNavegador } from '#client/lib/navegador/almacen.ts';
 import { CLAVES } from './claves.ts';
 import { leerTokenAcceso, leerIdUsuario } from '#client/lib/acceso/credenciales.ts';

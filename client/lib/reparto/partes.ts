@@ -1,4 +1,4 @@
-import type { CargaFamilia } from '#shared/contracts/configuraciones-reparto.ts';
+import type { CargaFamilia } from '#shared/contracts/cuotas.ts';
 import { repartoPorEdades } from '#shared/domain/porcentajes.ts';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
 import { enumerar, plural } from '#shared/domain/palabras.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { CargaFamilia } from '#shared/contracts/configuraciones-reparto.ts';
+import type { CargaFamilia } from '#shared/contracts/cuotas.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { preverHoy } from './prevision.ts';
 
 /** The client's preview of a draft; the fixtures hold only the fields of members, shares and chores that it reads. */

@@ -1,6 +1,6 @@
-import type { CargaFamilia } from '#shared/contracts/configuraciones-reparto.ts';
+import type { CargaFamilia } from '#shared/contracts/cuotas.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { trimestreDe } from '#shared/domain/dias.ts';
 import { type EnPartes, semanasDe } from '#shared/domain/recurrencia/regla.ts';
 import { preverReparto } from '#shared/domain/reparto/cuotas/prever.ts';

@@ -1,5 +1,5 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
-import type { PreguntaSaldo, RespuestaSaldo } from '#shared/contracts/en-cuenta.ts';
+import type { PreguntaSaldo, RespuestaSaldo } from '#shared/contracts/cuotas.ts';
 import { CLAVES } from '#client/lib/red/claves.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { cuadrar, type Porcentaje, repartoIgual, repartoPorEdades } from '#shared/domain/porcentajes.ts';
 
 /** Shares in an editor: percent by member id. */

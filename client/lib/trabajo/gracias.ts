@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Gracia } from '#shared/contracts/gracias.ts';
+import type { Gracia } from '#shared/contracts/completadas.ts';
 import type { HoyEnCasa } from '#shared/contracts/pantalla.ts';
 import { CLAVES } from '#client/lib/red/claves.ts';
 

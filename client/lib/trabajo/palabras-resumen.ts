@@ -1,4 +1,4 @@
-import type { ResumenSemanal, TarjetaResumen } from '#shared/contracts/resumen-semanal.ts';
+import type { ResumenSemanal, TarjetaResumen } from '#shared/contracts/semana.ts';
 import { partesDe, sumarDias } from '#shared/domain/dias.ts';
 import { enumerar, numero, plural } from '#shared/domain/palabras.ts';
 import type { Dia } from '#shared/domain/tipos.ts';

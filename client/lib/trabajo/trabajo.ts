@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { CLAVES } from '#client/lib/red/claves.ts';
 import { vaCon } from './quien.ts';
 import { consultaYo } from '#client/lib/red/consulta-yo.ts';

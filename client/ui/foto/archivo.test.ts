@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAXIMO_AVATAR } from '#shared/contracts/limites.ts';
+import { MAXIMO_AVATAR } from '#shared/contracts/avatar.ts';
 import { ERROR_IMAGEN, errorAlAbrir, revisarArchivo } from './archivo.ts';
 
 const archivo = (datos: Partial<{ name: string; type: string; size: number }>) => ({

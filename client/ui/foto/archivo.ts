@@ -1,4 +1,4 @@
-import { MAXIMO_AVATAR, TEXTO_OTRO_FORMATO } from '#shared/contracts/limites.ts';
+import { MAXIMO_AVATAR, TEXTO_OTRO_FORMATO } from '#shared/contracts/avatar.ts';
 
 export const ERROR_IMAGEN = 'Error al procesar la imagen';
 

@@ -1,7 +1,7 @@
 import { Camera } from 'lucide-react';
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
-import { rutaDeCara, type RutaDeCara } from '#shared/contracts/caras-dibujadas.ts';
+import { type RutaDeCara, rutaDeCara } from '#shared/contracts/avatar.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { dialogoPerezoso } from '#client/ui/dialogo-perezoso.tsx';
 

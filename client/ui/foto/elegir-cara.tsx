@@ -1,4 +1,4 @@
-import { CARAS, rutaDeCara, TODAS_LAS_CARAS, type Cara } from '#shared/contracts/caras-dibujadas.ts';
+import { type Cara, CARAS, rutaDeCara, TODAS_LAS_CARAS } from '#shared/contracts/avatar.ts';
 import { cx } from '#client/lib/navegador/cx.ts';
 import { enBase } from '#client/lib/navegador/base.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Cara } from '#shared/contracts/caras-dibujadas.ts';
+import type { Cara } from '#shared/contracts/avatar.ts';
 import { mensajeDeError } from '#client/lib/red/error-api.ts';
 import { useAtras } from '#client/ui/atras.ts';
 import { CLASE_HOJA, Marco } from '#client/ui/marco.tsx';

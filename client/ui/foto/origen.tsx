@@ -1,5 +1,5 @@
 import { Camera, Images, Trash2, X } from 'lucide-react';
-import { esCara, type Cara } from '#shared/contracts/caras-dibujadas.ts';
+import { type Cara, esCara } from '#shared/contracts/avatar.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { BotonIcono } from '#client/ui/boton-icono.tsx';
 import { Boton } from '#client/ui/boton.tsx';

@@ -1,7 +1,7 @@
 import { CONSEJO_EDADES } from '#shared/domain/porcentajes.ts';
 import { hayEdades, textoPorEdades } from '#client/lib/reparto/partes.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 
 const QUIENES = [
   ['Adultos', CONSEJO_EDADES.ADULTO],

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import type { Ajuste } from '#client/lib/reparto/usar-ajuste.ts';
 import { EditorPartes } from './editor-partes.tsx';
 

@@ -1,6 +1,6 @@
 import { Equal, Undo2, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { hayEdades } from '#client/lib/reparto/partes.ts';
 import type { Ajuste } from '#client/lib/reparto/usar-ajuste.ts';
 import { Boton } from '#client/ui/boton.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Deslizador } from '#client/ui/deslizador.tsx';
 import { Paso } from '#client/ui/paso.tsx';

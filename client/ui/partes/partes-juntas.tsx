@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import type { CargaFamilia } from '#shared/contracts/configuraciones-reparto.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { CargaFamilia } from '#shared/contracts/cuotas.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { repartoPorEdades } from '#shared/domain/porcentajes.ts';
 import { useAccion } from '#client/lib/red/accion.ts';
 import { consultaCarga } from '#client/lib/red/consultas.ts';

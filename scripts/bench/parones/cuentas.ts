@@ -1,8 +1,13 @@
-import { leerSecretoDeAlta, type InvitacionAltaCreada } from '#shared/contracts/altas.ts';
-import type { AparatoPermitido, CuentaCreada, FamiliaParaUnirse } from '#shared/contracts/accesos.ts';
+import {
+  type AparatoPermitido,
+  type CuentaCreada,
+  type FamiliaParaUnirse,
+  type InvitacionAltaCreada,
+  leerSecretoDeAlta,
+} from '#shared/contracts/accesos.ts';
 import type { CodigoPantalla, DispositivoPantalla, TokenPantalla } from '#shared/contracts/pantalla.ts';
 import { CABECERA_INVITACION, RUTAS } from '#shared/contracts/rutas.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { apuntarAviso } from '#server/data/avisos-enviados.ts';
 import { cifrarTodas } from '#server/testing/archivo-familia.ts';
 import { unaSuscripcion } from '#server/testing/dispositivo.ts';

@@ -1,4 +1,4 @@
-import type { PreguntaSaldo } from '#shared/contracts/en-cuenta.ts';
+import type { PreguntaSaldo } from '#shared/contracts/cuotas.ts';
 import type { Reajuste, ReajusteMovido } from '#shared/contracts/reajustes.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';

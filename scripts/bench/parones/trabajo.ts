@@ -1,6 +1,5 @@
-import type { Asignacion, Completada } from '#shared/contracts/asignaciones.ts';
+import type { Asignacion, Completada, LibreTomada } from '#shared/contracts/asignaciones.ts';
 import type { Corregida } from '#shared/contracts/correcciones.ts';
-import type { LibreTomada } from '#shared/contracts/libres.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import { sumarDias } from '#shared/domain/dias.ts';

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { EstadoEntrega, PorQueApagado } from '#shared/domain/webhooks/webhooks.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
-import type { PorQueParado, TipoDestino } from '#shared/contracts/destinos.ts';
+import type { PorQueParado, TipoDestino } from '#shared/contracts/avisos.ts';
 import type { TipoCalendario } from '#shared/domain/citas.ts';
 
 /** An address that is told what happens in a family. */

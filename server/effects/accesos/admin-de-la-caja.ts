@@ -1,4 +1,4 @@
-import type { Usuario, Yo } from '#shared/contracts/usuarios.ts';
+import type { Usuario, Yo } from '#shared/contracts/familias.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leerBaja } from '#server/data/bajas.ts';
 import { huellaDeUsuario, leerCaja, leerFamiliaDeLaCaja } from '#server/data/caja.ts';

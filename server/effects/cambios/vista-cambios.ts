@@ -1,6 +1,6 @@
 import type { Cambio } from '#shared/contracts/cambios.ts';
-import { frecuenciaEnPalabras } from '#shared/contracts/frecuencia-en-palabras.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { frecuenciaEnPalabras } from '#shared/contracts/textos.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import type { AusenciasPorMiembro } from '#shared/domain/ausencias/fuera.ts';
 import {
   porQueTermino,

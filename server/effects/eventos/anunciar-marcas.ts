@@ -1,6 +1,6 @@
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { NombreEvento } from '#shared/contracts/eventos.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { espera } from '#shared/domain/ausencias/libre.ts';
 import type { Cambio, Anunciar } from '#server/change/cambio.ts';
 import { leerAsignacionesPorId } from '#server/data/asignaciones.ts';

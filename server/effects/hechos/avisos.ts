@@ -1,5 +1,5 @@
 import type { Hecho, NombreHecho } from '#shared/contracts/hechos.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { finDeJuntar } from '#shared/domain/gracias.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import { puedeDecidir } from '#shared/domain/objecion.ts';

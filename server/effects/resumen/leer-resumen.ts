@@ -1,4 +1,4 @@
-import type { ResumenSemanal, TarjetaResumen } from '#shared/contracts/resumen-semanal.ts';
+import type { ResumenSemanal, TarjetaResumen } from '#shared/contracts/semana.ts';
 import { hoyEn, inicioDelDia } from '#shared/domain/calendario.ts';
 import { sumarDias } from '#shared/domain/dias.ts';
 import { LOGROS } from '#shared/domain/logros/logros.ts';

@@ -1,4 +1,4 @@
-import { rutaDeInvitacion } from '#shared/contracts/altas.ts';
+import { rutaDeInvitacion } from '#shared/contracts/accesos.ts';
 import type { PasoSala, Sala } from '#shared/contracts/sala.ts';
 import { apta } from '#shared/domain/reparto/tablero/carga.ts';
 import { pasoDe } from '#shared/domain/sala.ts';

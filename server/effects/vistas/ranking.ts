@@ -1,4 +1,4 @@
-import type { FilaRanking } from '#shared/contracts/ranking.ts';
+import type { FilaRanking } from '#shared/contracts/semana.ts';
 import { estaFueraDe, type AusenciasPorMiembro } from '#shared/domain/ausencias/fuera.ts';
 import { clasificar, type Cumplido, type Semana, semanaDe } from '#shared/domain/ranking.ts';
 import { type Debida, partesDeLaSemana } from '#shared/domain/semana-de-cada-uno.ts';

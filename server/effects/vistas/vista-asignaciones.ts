@@ -1,6 +1,6 @@
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { ESTADO_ASIGNACION_DISPLAY, EXCUSADA_DISPLAY, OMITIDA_DISPLAY } from '#shared/contracts/textos.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import type { AusenciasPorMiembro } from '#shared/domain/ausencias/fuera.ts';
 import { espera, tocaFuera, vaConRetraso } from '#shared/domain/ausencias/libre.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';

@@ -1,9 +1,8 @@
-import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import type { Asignacion, Libre, LibresHoy } from '#shared/contracts/asignaciones.ts';
 import type { Fuera } from '#shared/contracts/ausencias.ts';
-import type { Libre, LibresHoy } from '#shared/contracts/libres.ts';
 import type { Meta } from '#shared/contracts/metas.ts';
 import type { MetaPantalla, MiembroPantalla, TareaPantalla } from '#shared/contracts/pantalla.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { type AusenciasPorMiembro, quienEstaFuera } from '#shared/domain/ausencias/fuera.ts';
 import { esLibre } from '#shared/domain/ausencias/libre.ts';
 import { hoyEn, inicioDelDia } from '#shared/domain/calendario.ts';

@@ -1,6 +1,5 @@
-import { frecuenciaEnPalabras } from '#shared/contracts/frecuencia-en-palabras.ts';
+import { DIAS_SEMANA, frecuenciaEnPalabras } from '#shared/contracts/textos.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
-import { DIAS_SEMANA } from '#shared/contracts/textos.ts';
 import { hoyEn, vecesEnTrimestre } from '#shared/domain/calendario.ts';
 import { trimestreDelReparto } from '#shared/domain/dias.ts';
 import { cerrableDesde, faltanPorVotar, VOTOS_PARA_CERRAR } from '#shared/domain/votacion.ts';

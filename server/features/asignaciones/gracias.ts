@@ -1,4 +1,4 @@
-import type { GraciasDadas } from '#shared/contracts/gracias.ts';
+import type { GraciasDadas } from '#shared/contracts/completadas.ts';
 import { comienzoDeGrupo, porQueNoGracias } from '#shared/domain/gracias.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import { rechazado } from '#shared/domain/resultado.ts';

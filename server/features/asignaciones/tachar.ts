@@ -1,5 +1,5 @@
 import type { Completada } from '#shared/contracts/asignaciones.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { rechazado } from '#shared/domain/resultado.ts';
 import type { Instante } from '#shared/domain/tipos.ts';

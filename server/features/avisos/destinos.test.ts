@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Avisos } from '#shared/contracts/avisos.ts';
-import type { DestinoAvisos } from '#shared/contracts/destinos.ts';
+import type { Avisos, DestinoAvisos } from '#shared/contracts/avisos.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { bien } from '#shared/domain/resultado.ts';
 import type { App } from '#server/app.ts';

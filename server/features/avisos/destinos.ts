@@ -3,8 +3,8 @@ import {
   type DestinoEntrada,
   MAXIMO_DESTINOS,
   type PorQueParado,
-} from '#shared/contracts/destinos.ts';
-import type { PruebaAviso } from '#shared/contracts/avisos.ts';
+  type PruebaAviso,
+} from '#shared/contracts/avisos.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { cambiar } from '#server/change/cambiar.ts';

@@ -1,5 +1,5 @@
 import type { AvisoPush } from '#shared/contracts/aviso-push.ts';
-import type { PorQueParado } from '#shared/contracts/destinos.ts';
+import type { PorQueParado } from '#shared/contracts/avisos.ts';
 import type { ResultadoEnvio } from '#server/change/mensajes.ts';
 import type { PeticionSalida, RespuestaSalida } from '#server/change/salida.ts';
 import type { FilaDestino } from '#server/data/destinos.ts';

@@ -1,8 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Baja } from '#shared/contracts/familias.ts';
+import type { Baja, Yo } from '#shared/contracts/familias.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import type { Yo } from '#shared/contracts/usuarios.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import type { App } from '#server/app.ts';
 import type { FamiliaBorrada } from '#server/change/contexto.ts';

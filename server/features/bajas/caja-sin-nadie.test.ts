@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import type { EstadoAltas } from '#shared/contracts/altas.ts';
-import type { CuentaCreada } from '#shared/contracts/accesos.ts';
+import type { CuentaCreada, EstadoAltas } from '#shared/contracts/accesos.ts';
 import { CABECERA_INVITACION, RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
 import { leerCodigoSinNadie } from '#server/data/caja.ts';

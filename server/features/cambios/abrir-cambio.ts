@@ -1,5 +1,5 @@
 import type { CambioRespondido } from '#shared/contracts/cambios.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { type FinCambio, finDe, type Pedido, porQueTermino, type Premisas } from '#shared/domain/cambios/cambios.ts';
 import { conMinuscula } from '#shared/domain/palabras.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { Cambio, CambioEntrada } from '#shared/contracts/cambios.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import type { SemanaFamilia } from '#shared/contracts/ranking.ts';
+import type { SemanaFamilia } from '#shared/contracts/semana.ts';
 import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
 import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { llamarComo } from '#server/testing/sembrar-trabajo.ts';

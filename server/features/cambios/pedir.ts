@@ -1,5 +1,5 @@
 import type { Cambio as CambioVisto, CambioPedido } from '#shared/contracts/cambios.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { finDelPedido, preguntados, puede } from '#shared/domain/cambios/cambios.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';

@@ -1,4 +1,4 @@
-import type { Aparato, Caras, PedirCaras, PermitirAparato } from '#shared/contracts/caras.ts';
+import type { Aparato, Caras, PedirCaras, PermitirAparato } from '#shared/contracts/sin-contrasena.ts';
 import type { AparatoPermitido } from '#shared/contracts/accesos.ts';
 import { GRUPO_EDAD_DISPLAY } from '#shared/contracts/textos.ts';
 import { puedeQuitarAparato } from '#shared/domain/accesos/aparatos.ts';

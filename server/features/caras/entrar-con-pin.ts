@@ -1,4 +1,4 @@
-import type { EntrarConPin } from '#shared/contracts/caras.ts';
+import type { EntrarConPin } from '#shared/contracts/sin-contrasena.ts';
 import type { Tokens } from '#shared/contracts/accesos.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
 import type { Instante } from '#shared/domain/tipos.ts';

@@ -1,6 +1,6 @@
-import type { PermitirPin, PonerPin } from '#shared/contracts/caras.ts';
+import type { PermitirPin, PonerPin } from '#shared/contracts/sin-contrasena.ts';
 import type { Hecho } from '#shared/contracts/hechos.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar, cambiarFila, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';

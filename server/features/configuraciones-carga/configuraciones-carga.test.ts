@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { CargaFamilia } from '#shared/contracts/configuraciones-reparto.ts';
+import { CargaFamilia } from '#shared/contracts/cuotas.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { leerVersion } from '#server/change/version.ts';
 import { leerPartes } from '#server/data/configuraciones-reparto.ts';

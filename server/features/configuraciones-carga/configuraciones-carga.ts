@@ -1,4 +1,4 @@
-import type { ActualizarCarga, CargaFamilia, ConfiguracionCarga } from '#shared/contracts/configuraciones-reparto.ts';
+import type { ActualizarCarga, CargaFamilia, ConfiguracionCarga } from '#shared/contracts/cuotas.ts';
 import { proponerPartes } from '#shared/domain/ausencias/vive.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
 import { trimestreDelReparto } from '#shared/domain/dias.ts';

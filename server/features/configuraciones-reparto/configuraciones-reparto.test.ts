@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { ConfiguracionReparto } from '#shared/contracts/configuraciones-reparto.ts';
+import type { ConfiguracionReparto } from '#shared/contracts/cuotas.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { leerVersion } from '#server/change/version.ts';
 import { abrirCasa, type Casa } from '#server/testing/casa.ts';

@@ -1,4 +1,4 @@
-import type { ConfiguracionReparto, EditarConfiguracionReparto } from '#shared/contracts/configuraciones-reparto.ts';
+import type { ConfiguracionReparto, EditarConfiguracionReparto } from '#shared/contracts/cuotas.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
 import { trimestreDelReparto } from '#shared/domain/dias.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';

@@ -1,4 +1,4 @@
-import type { Deseos } from '#shared/contracts/deseos.ts';
+import type { Deseos } from '#shared/contracts/sesiones-reparto.ts';
 import { apta, seReparte } from '#shared/domain/reparto/tablero/carga.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar } from '#server/change/cambiar.ts';

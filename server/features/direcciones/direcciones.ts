@@ -1,4 +1,4 @@
-import type { Direcciones } from '#shared/contracts/direcciones.ts';
+import type { Direcciones } from '#shared/contracts/servidor.ts';
 import { bien } from '#shared/domain/resultado.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { juzgarOrigen } from '#server/http/direccion.ts';

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { leerSecretoDeAlta, type InvitacionAltaCreada, type ModoRegistro } from '#shared/contracts/altas.ts';
-import type { CuentaCreada } from '#shared/contracts/accesos.ts';
+import {
+  type CuentaCreada,
+  type InvitacionAltaCreada,
+  leerSecretoDeAlta,
+  type ModoRegistro,
+} from '#shared/contracts/accesos.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
 import { limpiarCaducados } from '#server/features/acceso/sesion.ts';

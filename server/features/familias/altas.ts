@@ -8,7 +8,7 @@ import {
   type InvitacionesAlta,
   type RetirarInvitacionAlta,
   rutaDeAlta,
-} from '#shared/contracts/altas.ts';
+} from '#shared/contracts/accesos.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar, type CambioSinFamilia } from '#server/change/cambiar.ts';

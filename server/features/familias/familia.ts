@@ -1,4 +1,4 @@
-import { type Invitacion, rutaDeInvitacion } from '#shared/contracts/altas.ts';
+import { type Invitacion, rutaDeInvitacion } from '#shared/contracts/accesos.ts';
 import type { Eventos } from '#shared/contracts/eventos.ts';
 import type { EditarFamilia, Familia, IntentosPin } from '#shared/contracts/familias.ts';
 import { zonaHoraria } from '#shared/domain/accesos/zona-horaria.ts';

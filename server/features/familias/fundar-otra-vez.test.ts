@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { leerSecretoDeAlta, type InvitacionAltaCreada } from '#shared/contracts/altas.ts';
-import type { CuentaCreada } from '#shared/contracts/accesos.ts';
+import { type CuentaCreada, type InvitacionAltaCreada, leerSecretoDeAlta } from '#shared/contracts/accesos.ts';
 import { CABECERA_CLAVE, RUTAS } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';

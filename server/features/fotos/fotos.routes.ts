@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { MAXIMO_AVATAR } from '#shared/contracts/limites.ts';
+import { MAXIMO_AVATAR } from '#shared/contracts/avatar.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { rechazado } from '#shared/domain/resultado.ts';
 import type { Contexto } from '#server/change/contexto.ts';

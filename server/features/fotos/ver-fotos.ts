@@ -1,4 +1,4 @@
-import type { Fotos } from '#shared/contracts/fotos.ts';
+import type { Fotos } from '#shared/contracts/completadas.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';

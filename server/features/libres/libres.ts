@@ -1,4 +1,4 @@
-import type { LibreDejada, LibresHoy, LibreTomada } from '#shared/contracts/libres.ts';
+import type { LibreDejada, LibresHoy, LibreTomada } from '#shared/contracts/asignaciones.ts';
 import { esLibre } from '#shared/domain/ausencias/libre.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
 import { apta } from '#shared/domain/reparto/tablero/carga.ts';

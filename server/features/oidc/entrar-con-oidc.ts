@@ -1,5 +1,5 @@
 import type { Tokens } from '#shared/contracts/accesos.ts';
-import type { IdaOidc, IrAOidc, OidcAqui, VueltaOidc } from '#shared/contracts/oidc.ts';
+import type { IdaOidc, IrAOidc, OidcAqui, VueltaOidc } from '#shared/contracts/sin-contrasena.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';

@@ -1,5 +1,5 @@
 import { sumarSegundos } from '#shared/domain/instantes.ts';
-import type { IdaOidc, VueltaOidc } from '#shared/contracts/oidc.ts';
+import type { IdaOidc, VueltaOidc } from '#shared/contracts/sin-contrasena.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { cambiar } from '#server/change/cambiar.ts';

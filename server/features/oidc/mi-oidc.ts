@@ -1,4 +1,4 @@
-import type { IdaOidc, MiOidc, VueltaOidc } from '#shared/contracts/oidc.ts';
+import type { IdaOidc, MiOidc, VueltaOidc } from '#shared/contracts/sin-contrasena.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';

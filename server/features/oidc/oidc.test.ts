@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AparatoPermitido, CodigoTraspaso, FamiliaParaUnirse, Tokens } from '#shared/contracts/accesos.ts';
-import type { IdaOidc, MiOidc } from '#shared/contracts/oidc.ts';
+import type { IdaOidc, MiOidc } from '#shared/contracts/sin-contrasena.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';

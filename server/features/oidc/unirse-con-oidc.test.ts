@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Tokens } from '#shared/contracts/accesos.ts';
-import type { MiOidc } from '#shared/contracts/oidc.ts';
+import type { MiOidc } from '#shared/contracts/sin-contrasena.ts';
 import { levantarProveedor, type ProveedorDePrueba } from '#shared/testing/proveedor-oidc.ts';
 import { leerVersion } from '#server/change/version.ts';
 import { abrirCasa, type Casa } from '#server/testing/casa.ts';

@@ -1,7 +1,6 @@
-import type { EnsayoMostrado, EnsayoPantalla } from '#shared/contracts/ensayo.ts';
+import type { EnsayoMostrado, EnsayoPantalla } from '#shared/contracts/comienzo-reparto.ts';
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
-import type { ResumenSemanal } from '#shared/contracts/resumen-semanal.ts';
-import type { SemanaEnCasa } from '#shared/contracts/semana.ts';
+import type { ResumenSemanal, SemanaEnCasa } from '#shared/contracts/semana.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
 import { sumarDias } from '#shared/domain/dias.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';

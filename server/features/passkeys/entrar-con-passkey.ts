@@ -1,5 +1,5 @@
 import type { Tokens } from '#shared/contracts/accesos.ts';
-import type { EntrarConPasskey, PasskeysAqui, RetoDeEntrada } from '#shared/contracts/passkeys.ts';
+import type { EntrarConPasskey, PasskeysAqui, RetoDeEntrada } from '#shared/contracts/sin-contrasena.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { EnSuCola } from '#server/change/colas.ts';

@@ -4,7 +4,7 @@ import {
   type Passkey,
   type PasskeyEntrada,
   type RetoDePasskey,
-} from '#shared/contracts/passkeys.ts';
+} from '#shared/contracts/sin-contrasena.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AparatoPermitido, Tokens } from '#shared/contracts/accesos.ts';
-import type { MisPasskeys, Passkey, RetoDeEntrada, RetoDePasskey } from '#shared/contracts/passkeys.ts';
+import type { MisPasskeys, Passkey, RetoDeEntrada, RetoDePasskey } from '#shared/contracts/sin-contrasena.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';

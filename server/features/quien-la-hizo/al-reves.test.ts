@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { Corregida } from '#shared/contracts/correcciones.ts';
-import type { FilaRanking } from '#shared/contracts/ranking.ts';
+import type { FilaRanking } from '#shared/contracts/semana.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { sumarDias } from '#shared/domain/dias.ts';
 import { semanaDe } from '#shared/domain/ranking.ts';

@@ -1,5 +1,5 @@
 import type { Correccion, Corregida } from '#shared/contracts/correcciones.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
 import { trimestreDe } from '#shared/domain/dias.ts';
 import { puedeDecidir } from '#shared/domain/objecion.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Asignacion, Completada } from '#shared/contracts/asignaciones.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { fotoDelTrabajo } from '#server/testing/foto-del-trabajo.ts';
 import { llamar, sembrarFamilia } from '#server/testing/sembrar.ts';

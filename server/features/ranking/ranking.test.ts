@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { FilaRanking } from '#shared/contracts/ranking.ts';
+import { FilaRanking } from '#shared/contracts/semana.ts';
 import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { sembrarFamilia } from '#server/testing/sembrar.ts';
 

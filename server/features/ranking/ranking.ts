@@ -1,5 +1,4 @@
-import type { FilaRanking, SemanaFamilia } from '#shared/contracts/ranking.ts';
-import type { ConsultaResumen, ResumenSemanal } from '#shared/contracts/resumen-semanal.ts';
+import type { ConsultaResumen, FilaRanking, ResumenSemanal, SemanaFamilia } from '#shared/contracts/semana.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
 import { NADA, ordenarPartes, semanaDe, sumarPartes } from '#shared/domain/ranking.ts';
 import { sumarDias } from '#shared/domain/dias.ts';

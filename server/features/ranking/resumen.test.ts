@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ResumenSemanal, type TarjetaResumen } from '#shared/contracts/resumen-semanal.ts';
+import { ResumenSemanal, type TarjetaResumen } from '#shared/contracts/semana.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { vincularPantalla } from '#server/testing/pantalla.ts';

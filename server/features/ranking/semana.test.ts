@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { SemanaFamilia } from '#shared/contracts/ranking.ts';
+import { SemanaFamilia } from '#shared/contracts/semana.ts';
 import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 
 let casa: Casa;

@@ -1,4 +1,4 @@
-import type { LibreDejada } from '#shared/contracts/libres.ts';
+import type { LibreDejada } from '#shared/contracts/asignaciones.ts';
 import type { ReajusteMovido, ResponderReajuste } from '#shared/contracts/reajustes.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
 import * as reglas from '#shared/domain/reajuste/jugadas.ts';

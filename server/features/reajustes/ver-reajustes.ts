@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { LibreDejada } from '#shared/contracts/libres.ts';
+import type { LibreDejada } from '#shared/contracts/asignaciones.ts';
 import type { CertificadoReajuste, MotivoOfrecido, ReajustesVistos } from '#shared/contracts/reajustes.ts';
 import { comprobarElReajuste } from '#shared/domain/reajuste/certificado.ts';
 import { canonico } from '#shared/domain/reparto/registro/pliegue.ts';

@@ -1,4 +1,4 @@
-import type { ConfirmarReloj, EstadoReloj } from '#shared/contracts/reloj.ts';
+import type { ConfirmarReloj, EstadoReloj } from '#shared/contracts/servidor.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar } from '#server/change/cambiar.ts';

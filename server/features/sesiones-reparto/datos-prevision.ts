@@ -1,6 +1,6 @@
 import { hoyEn, primeraOcurrencia, tocaAntesDelFin, vecesEnTrimestre } from '#shared/domain/calendario.ts';
 import { trimestreDelReparto } from '#shared/domain/dias.ts';
-import type { PorTener } from '#shared/contracts/en-cuenta.ts';
+import type { PorTener } from '#shared/contracts/cuotas.ts';
 import type { InicioPedido } from '#shared/contracts/comienzo-reparto.ts';
 import { conIncluidos, enProporcion, type Porcentaje } from '#shared/domain/porcentajes.ts';
 import type { DatosPrevision, TareaPrevista } from '#shared/domain/reparto/cuotas/datos-prevision.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { PreguntaSaldo, RespuestaSaldo } from '#shared/contracts/en-cuenta.ts';
+import type { PreguntaSaldo, RespuestaSaldo } from '#shared/contracts/cuotas.ts';
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import type { IniciarReparto, Previsualizacion } from '#shared/contracts/comienzo-reparto.ts';

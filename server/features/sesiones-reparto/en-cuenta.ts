@@ -1,4 +1,4 @@
-import type { PorTener, SaldoPrevio } from '#shared/contracts/en-cuenta.ts';
+import type { PorTener, SaldoPrevio } from '#shared/contracts/cuotas.ts';
 import { diasSinContar } from '#shared/domain/ausencias/fuera.ts';
 import { finDeTrimestre, sumarDias, trimestreDe } from '#shared/domain/dias.ts';
 import { renglonesDe } from '#shared/domain/cuentas-trimestre/renglones.ts';

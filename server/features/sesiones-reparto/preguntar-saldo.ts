@@ -1,4 +1,4 @@
-import type { PreguntaSaldo, ResponderSaldo, RespuestaSaldo } from '#shared/contracts/en-cuenta.ts';
+import type { PreguntaSaldo, ResponderSaldo, RespuestaSaldo } from '#shared/contracts/cuotas.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
 import { porPreguntar } from '#shared/domain/reparto/cuotas/en-cuenta.ts';
 import { preverReparto } from '#shared/domain/reparto/cuotas/prever.ts';

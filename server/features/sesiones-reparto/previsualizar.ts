@@ -1,5 +1,5 @@
 import type { Previsualizacion, TareaDisponible } from '#shared/contracts/comienzo-reparto.ts';
-import { frecuenciaEnPalabras } from '#shared/contracts/frecuencia-en-palabras.ts';
+import { frecuenciaEnPalabras } from '#shared/contracts/textos.ts';
 import { verEnCuenta } from '#shared/contracts/sesion-vista.ts';
 import type { SesionActual } from '#shared/contracts/sesiones-reparto.ts';
 import { medidaDe } from '#shared/domain/reparto/tablero/carga.ts';

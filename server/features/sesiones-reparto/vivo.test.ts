@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Mensaje } from '#shared/contracts/eventos.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import { seguirSesion } from '#shared/contracts/seguir-sesion.ts';
-import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
+import { estadoDeSesion, seguirSesion } from '#shared/contracts/sesion-vista.ts';
 import { JugadaBreve, JugadaHecha, type SesionActual, type SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
 import type { App } from '#server/app.ts';

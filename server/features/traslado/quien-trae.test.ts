@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leerSecretoDeAlta, type InvitacionAltaCreada } from '#shared/contracts/altas.ts';
+import { type InvitacionAltaCreada, leerSecretoDeAlta } from '#shared/contracts/accesos.ts';
 import { Cifrada } from '#shared/contracts/familia-archivo/filas.ts';
 import { CABECERA_INVITACION, RUTAS } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';

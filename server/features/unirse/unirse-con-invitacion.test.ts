@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { leerInvitacion } from '#shared/contracts/altas.ts';
+import { leerInvitacion } from '#shared/contracts/accesos.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { llamar, sembrarFamilia, type MiembroSembrado } from '#server/testing/sembrar.ts';

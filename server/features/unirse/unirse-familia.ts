@@ -1,5 +1,4 @@
-import type { DatosInvitacion } from '#shared/contracts/altas.ts';
-import type { FamiliaParaUnirse, UnirseFamilia } from '#shared/contracts/accesos.ts';
+import type { DatosInvitacion, FamiliaParaUnirse, UnirseFamilia } from '#shared/contracts/accesos.ts';
 import { GRUPO_EDAD_DISPLAY } from '#shared/contracts/textos.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';

@@ -1,5 +1,5 @@
 import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
-import type { AgregarMiembro, Usuario, Yo } from '#shared/contracts/usuarios.ts';
+import type { AgregarMiembro, Usuario, Yo } from '#shared/contracts/familias.ts';
 import { MAXIMO_EN_TOTAL, MAXIMO_MIEMBROS } from '#shared/domain/reparto/tipos.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';

@@ -1,4 +1,4 @@
-import type { Archivado, DeVuelta, Usuario } from '#shared/contracts/usuarios.ts';
+import type { Archivado, DeVuelta, Usuario } from '#shared/contracts/familias.ts';
 import { numero, plural } from '#shared/domain/palabras.ts';
 import { apta } from '#shared/domain/reparto/tablero/carga.ts';
 import { MAXIMO_MIEMBROS } from '#shared/domain/reparto/tipos.ts';

@@ -1,5 +1,5 @@
 import type { CambiarContrasena } from '#shared/contracts/perfil.ts';
-import type { CambiarRol, Usuario } from '#shared/contracts/usuarios.ts';
+import type { CambiarRol, Usuario } from '#shared/contracts/familias.ts';
 import { revisarContrasena } from '#shared/domain/accesos/contrasena.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar, cambiarFila } from '#server/change/cambiar.ts';

@@ -1,6 +1,6 @@
 import type { EditarUsuario } from '#shared/contracts/perfil.ts';
 import type { Hecho } from '#shared/contracts/hechos.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { horaEn, hoyEn } from '#shared/domain/calendario.ts';
 import { claveDeUsuario } from '#shared/domain/accesos/nombre-usuario.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { leerVersion } from '#server/change/version.ts';
 import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { llamar, sembrarFamilia, type MiembroSembrado } from '#server/testing/sembrar.ts';

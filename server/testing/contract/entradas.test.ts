@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MAXIMO_AVATAR } from '#shared/contracts/limites.ts';
+import { MAXIMO_AVATAR } from '#shared/contracts/avatar.ts';
 import type { App } from '#server/app.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import type { Peticion } from './llamada.ts';

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { Exito } from '#shared/contracts/comunes.ts';
-import { ConfiguracionReparto } from '#shared/contracts/configuraciones-reparto.ts';
+import { ConfiguracionReparto } from '#shared/contracts/cuotas.ts';
 import { CuentaCreada, FamiliaParaUnirse, Tokens } from '#shared/contracts/accesos.ts';
-import { Familia } from '#shared/contracts/familias.ts';
-import { Usuario, Yo } from '#shared/contracts/usuarios.ts';
+import { Familia, Usuario, Yo } from '#shared/contracts/familias.ts';
 import { unJpeg } from '#server/testing/imagenes.ts';
 import * as E from './entidades.ts';
 import { lista, type Llamada } from './llamada.ts';

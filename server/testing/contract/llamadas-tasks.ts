@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Asignacion, Completada } from '#shared/contracts/asignaciones.ts';
-import { CargaFamilia } from '#shared/contracts/configuraciones-reparto.ts';
+import { CargaFamilia } from '#shared/contracts/cuotas.ts';
 import { LogroDesbloqueado } from '#shared/contracts/logros.ts';
-import { FilaRanking } from '#shared/contracts/ranking.ts';
+import { FilaRanking } from '#shared/contracts/semana.ts';
 import { JugadaHecha, SesionActual } from '#shared/contracts/sesiones-reparto.ts';
 import { TareaDisponible } from '#shared/contracts/comienzo-reparto.ts';
 import { Tarea, VotoRegistrado } from '#shared/contracts/tareas.ts';

@@ -1,4 +1,4 @@
-import type { ConfiguracionReparto } from '#shared/contracts/configuraciones-reparto.ts';
+import type { ConfiguracionReparto } from '#shared/contracts/cuotas.ts';
 import type { FamiliaParaUnirse, Tokens } from '#shared/contracts/accesos.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';

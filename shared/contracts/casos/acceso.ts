@@ -1,13 +1,25 @@
 import { z } from 'zod';
 import {
+  ActivarCuenta,
   AltaPermitida,
+  AparatoPermitido,
+  CodigoTraspaso,
   ComprobarAlta,
   CrearInvitacionAlta,
+  Credenciales,
+  CuentaCreada,
   EstadoAltas,
+  FamiliaParaUnirse,
   InvitacionAltaCreada,
   InvitacionesAlta,
+  PedirTraspaso,
+  Refresco,
+  Registro,
   RetirarInvitacionAlta,
-} from '#shared/contracts/altas.ts';
+  Tokens,
+  UnirseFamilia,
+  UsarTraspaso,
+} from '#shared/contracts/accesos.ts';
 import {
   Aparato,
   Caras,
@@ -16,25 +28,11 @@ import {
   PermitirAparato,
   PermitirPin,
   PonerPin,
-} from '#shared/contracts/caras.ts';
+} from '#shared/contracts/sin-contrasena.ts';
 import { publico, miembro, administrador, type Casos } from './caso.ts';
 import { Exito } from '#shared/contracts/comunes.ts';
-import {
-  ActivarCuenta,
-  AparatoPermitido,
-  CodigoTraspaso,
-  Credenciales,
-  CuentaCreada,
-  FamiliaParaUnirse,
-  PedirTraspaso,
-  Refresco,
-  Registro,
-  Tokens,
-  UnirseFamilia,
-  UsarTraspaso,
-} from '#shared/contracts/accesos.ts';
 import { CambiarContrasena } from '#shared/contracts/perfil.ts';
-import { Usuario } from '#shared/contracts/usuarios.ts';
+import { Usuario } from '#shared/contracts/familias.ts';
 
 /** Use cases of accounts, logins, devices for login by face, and invitations. */
 export const CASOS_DE_ACCESO = {

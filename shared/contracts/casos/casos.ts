@@ -12,8 +12,7 @@ import {
 } from './puertas.ts';
 import { CASOS_DE_LA_FAMILIA } from './familia.ts';
 import { CASOS_DE_LO_DEMAS } from './demas.ts';
-import { CASOS_DE_FOTOS } from './fotos.ts';
-import { CASOS_DE_METAS, CASOS_DE_PAGA, CASOS_DE_PREMIOS } from './extras.ts';
+import { CASOS_DE_FOTOS, CASOS_DE_METAS, CASOS_DE_PAGA, CASOS_DE_PREMIOS } from './extras.ts';
 import { CASOS_DEL_REPARTO } from './reparto.ts';
 import { CASOS_DEL_TRABAJO } from './trabajo.ts';
 import type { NombreCaso } from '#shared/contracts/llamadas.ts';

@@ -1,12 +1,27 @@
 import { z } from 'zod';
-import { Averia } from '#shared/contracts/averias.ts';
-import { DestinoAvisos, DestinoEntrada } from '#shared/contracts/destinos.ts';
-import { AvisoDeAhora, Avisos, DispositivoAvisos, PruebaAviso, Suscribir } from '#shared/contracts/avisos.ts';
+import {
+  Averia,
+  ConsultaDirecciones,
+  ConsultaServidor,
+  CopiaHecha,
+  Direcciones,
+  EstadoServidor,
+  Salud,
+  VersionNueva,
+} from '#shared/contracts/servidor.ts';
+import {
+  AvisoDeAhora,
+  Avisos,
+  DestinoAvisos,
+  DestinoEntrada,
+  DispositivoAvisos,
+  PruebaAviso,
+  Suscribir,
+} from '#shared/contracts/avisos.ts';
 import { publico, miembro, administrador, pantalla, type Casos } from './caso.ts';
-import { ConsultaDirecciones, Direcciones } from '#shared/contracts/direcciones.ts';
 import { Exito } from '#shared/contracts/comunes.ts';
-import { EnsayoMostrado, EnsayoPantalla } from '#shared/contracts/ensayo.ts';
-import { GraciasDadas } from '#shared/contracts/gracias.ts';
+import { EnsayoMostrado, EnsayoPantalla } from '#shared/contracts/comienzo-reparto.ts';
+import { GraciasDadas } from '#shared/contracts/completadas.ts';
 import { LogroDesbloqueado, LogroPendiente, MarcarVistos } from '#shared/contracts/logros.ts';
 import {
   CodigoPantalla,
@@ -16,11 +31,7 @@ import {
   TokenPantalla,
   VincularPantalla,
 } from '#shared/contracts/pantalla.ts';
-import { FilaRanking, SemanaFamilia } from '#shared/contracts/ranking.ts';
-import { ConsultaResumen, ResumenSemanal } from '#shared/contracts/resumen-semanal.ts';
-import { Salud } from '#shared/contracts/salud.ts';
-import { SemanaEnCasa } from '#shared/contracts/semana.ts';
-import { ConsultaServidor, CopiaHecha, EstadoServidor, VersionNueva } from '#shared/contracts/servidor.ts';
+import { ConsultaResumen, FilaRanking, ResumenSemanal, SemanaEnCasa, SemanaFamilia } from '#shared/contracts/semana.ts';
 
 /** Use cases of ranking, thanks, achievements, wall screens, messages and the box. */
 export const CASOS_DE_LO_DEMAS = {

@@ -1,13 +1,19 @@
 import { z } from 'zod';
 import {
-  Archivado,
-  DeVuelta,
   AgregarMiembro,
+  Archivado,
+  Baja,
   CambiarRol,
   ConsultaFamilia,
+  DeVuelta,
+  EditarFamilia,
+  Familia,
+  IntentosPin,
+  PararBaja,
+  PedirBaja,
   Usuario,
   Yo,
-} from '#shared/contracts/usuarios.ts';
+} from '#shared/contracts/familias.ts';
 import {
   Ausencia,
   AusenciaEntrada,
@@ -18,11 +24,10 @@ import {
 import { publico, miembro, propio, administrador, type Casos } from './caso.ts';
 import { Exito } from '#shared/contracts/comunes.ts';
 import { ArchivoDescargado, FamiliaTraida } from '#shared/contracts/familia-archivo/traida.ts';
-import { Baja, EditarFamilia, Familia, IntentosPin, PararBaja, PedirBaja } from '#shared/contracts/familias.ts';
-import { Invitacion } from '#shared/contracts/altas.ts';
+import { Invitacion } from '#shared/contracts/accesos.ts';
 import { EditarUsuario } from '#shared/contracts/perfil.ts';
 import { ConsultaRastro, PaginaRastro } from '#shared/contracts/rastro.ts';
-import { ConfirmarReloj, EstadoReloj } from '#shared/contracts/reloj.ts';
+import { ConfirmarReloj, EstadoReloj } from '#shared/contracts/servidor.ts';
 
 /** Use cases of the family, its members, their absences and its clock. */
 export const CASOS_DE_LA_FAMILIA = {

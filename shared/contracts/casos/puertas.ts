@@ -14,15 +14,19 @@ import { Calendario, CalendarioNuevo, CrearCalendario } from '#shared/contracts/
 import { ConsultaEtiqueta, Etiqueta, EtiquetaLeida, EtiquetasEntrada } from '#shared/contracts/etiquetas.ts';
 import {
   EntrarConPasskey,
+  IdaOidc,
+  IrAOidc,
+  MiOidc,
   MisPasskeys,
+  OidcAqui,
   Passkey,
   PasskeyEntrada,
   PasskeysAqui,
   RetoDeEntrada,
   RetoDePasskey,
-} from '#shared/contracts/passkeys.ts';
+  VueltaOidc,
+} from '#shared/contracts/sin-contrasena.ts';
 import { Tokens } from '#shared/contracts/accesos.ts';
-import { IdaOidc, IrAOidc, MiOidc, OidcAqui, VueltaOidc } from '#shared/contracts/oidc.ts';
 
 /** Use cases of keys for other programs. */
 export const CASOS_DE_LLAVES = {

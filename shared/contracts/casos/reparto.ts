@@ -6,11 +6,23 @@ import {
   CargaFamilia,
   ConfiguracionReparto,
   EditarConfiguracionReparto,
-} from '#shared/contracts/configuraciones-reparto.ts';
+  PreguntaSaldo,
+  ResponderSaldo,
+  RespuestaSaldo,
+} from '#shared/contracts/cuotas.ts';
 import { ConsultaCuentas, CuentasTrimestre } from '#shared/contracts/cuentas-trimestre.ts';
-import { Deseos } from '#shared/contracts/deseos.ts';
-import { PreguntaSaldo, ResponderSaldo, RespuestaSaldo } from '#shared/contracts/en-cuenta.ts';
-import { LibreDejada } from '#shared/contracts/libres.ts';
+import {
+  CuerpoDeshacer,
+  Deseos,
+  ElegirPor,
+  ElegirTarea,
+  JugadaBreve,
+  JugadaHecha,
+  Reaccionar,
+  ResponderPropuesta,
+  SesionActual,
+} from '#shared/contracts/sesiones-reparto.ts';
+import { LibreDejada } from '#shared/contracts/asignaciones.ts';
 import {
   CertificadoReajuste,
   DarTarea,
@@ -20,22 +32,12 @@ import {
 } from '#shared/contracts/reajustes.ts';
 import { SalaVista } from '#shared/contracts/sala.ts';
 import {
-  CuerpoDeshacer,
-  ElegirPor,
-  ElegirTarea,
-  JugadaBreve,
-  JugadaHecha,
-  Reaccionar,
-  ResponderPropuesta,
-  SesionActual,
-} from '#shared/contracts/sesiones-reparto.ts';
-import {
   CuerpoIniciar,
   PreguntarSaldo,
   Previsualizacion,
   TareaDisponible,
 } from '#shared/contracts/comienzo-reparto.ts';
-import { ConsultaFamilia } from '#shared/contracts/usuarios.ts';
+import { ConsultaFamilia } from '#shared/contracts/familias.ts';
 
 /** Use cases of shares, drafts, ledgers and reajustes. */
 export const CASOS_DEL_REPARTO = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  AbrirLibre,
   Asignacion,
   AsignacionEntrada,
   Completada,
@@ -7,6 +8,9 @@ import {
   ConsultaAsignaciones,
   ConsultaMisTareas,
   Deshecha,
+  LibreDejada,
+  LibresHoy,
+  LibreTomada,
   OmisionDecision,
   OmitirEntrada,
   PosponerEntrada,
@@ -24,7 +28,6 @@ import {
   NoHechaEntrada,
   ObjecionEntrada,
 } from '#shared/contracts/correcciones.ts';
-import { AbrirLibre, LibreDejada, LibreTomada, LibresHoy } from '#shared/contracts/libres.ts';
 import { HoyEnCasa } from '#shared/contracts/pantalla.ts';
 import { ConsultaSemana, SemanaEnCasa } from '#shared/contracts/semana.ts';
 import {

@@ -1,11 +1,10 @@
 import { zonaHoraria } from '#shared/domain/accesos/zona-horaria.ts';
 import { MAXIMO_EN_TOTAL, MAXIMO_MIEMBROS, MAXIMO_TAREAS } from '#shared/domain/reparto/tipos.ts';
-import { esCara } from '#shared/contracts/caras-dibujadas.ts';
+import { esCara } from '#shared/contracts/avatar.ts';
 import { RUTA_AVATARES } from '#shared/contracts/rutas.ts';
-import { pagasIncoherentes, premiosIncoherentes } from './coherencia-extras.ts';
-import { metasIncoherentes } from './filas-de-extras.ts';
-import { reajusteIncoherente } from './coherencia-reajuste.ts';
-import { repartoIncoherente } from './coherencia-reparto.ts';
+import { metasIncoherentes, pagasIncoherentes, premiosIncoherentes } from './filas-de-extras.ts';
+import { reajusteIncoherente } from './jugadas-reajuste.ts';
+import { repartoIncoherente } from './jugadas.ts';
 import { LISTAS, type Lista } from './formato.ts';
 import { NOMBRA, type Archivo, type Fila } from './listas.ts';
 

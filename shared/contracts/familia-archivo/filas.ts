@@ -5,7 +5,7 @@ import { MONEDAS } from '#shared/domain/paga/paga.ts';
 import { COMODINES_AL_MES } from '#shared/domain/racha.ts';
 import { MODOS_DE_PARTIR } from '#shared/domain/recurrencia/regla.ts';
 import { horaRecordatorio } from '#shared/contracts/avisos.ts';
-import { rutaDeCara, TODAS_LAS_CARAS } from '#shared/contracts/caras-dibujadas.ts';
+import { rutaDeCara, TODAS_LAS_CARAS } from '#shared/contracts/avatar.ts';
 import {
   booleano,
   contar,

@@ -1,4 +1,4 @@
-import { ComprobarAlta } from '#shared/contracts/altas.ts';
+import { ComprobarAlta } from '#shared/contracts/accesos.ts';
 import { useAccion } from '#client/lib/red/accion.ts';
 import { guardarInvitacionAlta } from '#client/lib/acceso/invitacion-alta.ts';
 import { useFormulario } from '#client/lib/formularios/usar-formulario.ts';

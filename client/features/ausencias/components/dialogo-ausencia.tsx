@@ -1,5 +1,5 @@
 import { useId, type FormEvent } from 'react';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { useAccion } from '#client/lib/red/accion.ts';
 import { useBorrador } from '#client/lib/formularios/borrador.ts';
 import { hoyLocal } from '#client/lib/fechas/fechas.ts';

@@ -1,6 +1,6 @@
 import { CalendarOff, Check, House, Trash2 } from 'lucide-react';
 import type { Ausencia } from '#shared/contracts/ausencias.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { estaFuera } from '#shared/domain/ausencias/fuera.ts';
 import { useAccion } from '#client/lib/red/accion.ts';
 import { llamar } from '#client/lib/red/llamar.ts';

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import {
+  type DestinoEntrada,
   HttpEntrada,
   NTFY_PUBLICO,
   NtfyEntrada,
   TelegramEntrada,
   type TipoDestino,
-} from '#shared/contracts/destinos.ts';
+} from '#shared/contracts/avisos.ts';
 import { useAccion } from '#client/lib/red/accion.ts';
 import type { Formulario, OpcionesFormulario } from '#client/lib/formularios/usar-formulario.ts';
-import type { DestinoEntrada } from '#shared/contracts/destinos.ts';
 import { DialogoFormulario } from '#client/ui/dialogo-formulario.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
 

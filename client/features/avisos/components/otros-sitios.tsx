@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MAXIMO_DESTINOS, type DestinoAvisos, type TipoDestino } from '#shared/contracts/destinos.ts';
+import { type DestinoAvisos, MAXIMO_DESTINOS, type TipoDestino } from '#shared/contracts/avisos.ts';
 import { useAccion } from '#client/lib/red/accion.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { tostada } from '#client/ui/tostada.ts';

@@ -1,6 +1,6 @@
 import type { Avisos } from '#shared/contracts/avisos.ts';
 import type { EditarUsuario } from '#shared/contracts/perfil.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { useAccion } from '#client/lib/red/accion.ts';
 import { alEditar } from '#client/lib/acceso/editar-usuario.ts';
 import { llamar } from '#client/lib/red/llamar.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { CambioEntrada } from '#shared/contracts/cambios.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { useAccion } from '#client/lib/red/accion.ts';
 import { useYo } from '#client/lib/acceso/acceso.tsx';
 import { guardarCambio } from '#client/lib/trabajo/cambios.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Cambio } from '#shared/contracts/cambios.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 import { consultaCambios, consultaUsuarios } from '#client/lib/red/consultas.ts';
 import { useHoy } from '#client/lib/fechas/reloj.ts';

@@ -1,6 +1,6 @@
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { puede } from '#shared/domain/cambios/cambios.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';

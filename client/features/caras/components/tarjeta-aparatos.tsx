@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Unplug } from 'lucide-react';
-import type { Aparato } from '#shared/contracts/caras.ts';
+import type { Aparato } from '#shared/contracts/sin-contrasena.ts';
 import { useAccion } from '#client/lib/red/accion.ts';
 import { momento } from '#client/lib/fechas/fechas.ts';
 import { Boton } from '#client/ui/boton.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Caras, EntrarConPin } from '#shared/contracts/caras.ts';
+import type { Caras, EntrarConPin } from '#shared/contracts/sin-contrasena.ts';
 import { useAccion } from '#client/lib/red/accion.ts';
 import { entrar as entrarCon } from '#client/lib/acceso/acceso.tsx';
 import { llamar } from '#client/lib/red/llamar.ts';

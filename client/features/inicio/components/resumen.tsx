@@ -1,7 +1,7 @@
 import { Flame, Shield, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { estaHechoElDia, type NumeroDeHoy } from '#shared/domain/numero-de-hoy.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { RACHA_CON_COMODIN } from '#shared/domain/racha.ts';
 import { DESTINO_PUNTOS } from '#client/lib/navegador/animar.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Hand } from 'lucide-react';
-import type { Libre } from '#shared/contracts/libres.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Libre } from '#shared/contracts/asignaciones.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { nombreDeUnDia } from '#shared/domain/recurrencia/regla.ts';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
 import { plural } from '#shared/domain/palabras.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ImportesPaga, PagasVistas } from '#shared/contracts/paga.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { deDinero, MAXIMO_CENTIMOS, type Moneda, MONEDAS } from '#shared/domain/paga/paga.ts';
 import { numero } from '#shared/domain/palabras.ts';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';

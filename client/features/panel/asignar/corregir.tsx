@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { UserRoundPen } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { apta } from '#shared/domain/reparto/tablero/carga.ts';
 import { useAccion } from '#client/lib/red/accion.ts';
 import { useBorrador } from '#client/lib/formularios/borrador.ts';

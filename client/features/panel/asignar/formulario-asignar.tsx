@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import type { Tarea } from '#shared/contracts/tareas.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { useAccion } from '#client/lib/red/accion.ts';
 import { consultaAsignaciones } from '#client/lib/red/consultas.ts';
 import { hoyLocal } from '#client/lib/fechas/fechas.ts';

@@ -1,7 +1,7 @@
 import { Check, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { sinFila, useAccion } from '#client/lib/red/accion.ts';
 import { CLAVES } from '#client/lib/red/claves.ts';

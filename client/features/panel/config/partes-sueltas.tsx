@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
-import type { ConfiguracionReparto } from '#shared/contracts/configuraciones-reparto.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { ConfiguracionReparto } from '#shared/contracts/cuotas.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { cx } from '#client/lib/navegador/cx.ts';
 import { fechaLarga } from '#client/lib/fechas/fechas.ts';
 import { sumar, useAjuste } from '#client/lib/reparto/usar-ajuste.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { ConfiguracionReparto } from '#shared/contracts/configuraciones-reparto.ts';
+import type { ConfiguracionReparto } from '#shared/contracts/cuotas.ts';
 import { CLAVES } from '#client/lib/red/claves.ts';
 import { llamar } from '#client/lib/red/llamar.ts';
 import { type Borrador, comoCarga } from '#client/lib/reparto/usar-ajuste.ts';

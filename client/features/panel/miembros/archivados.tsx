@@ -1,4 +1,4 @@
-import type { Archivado } from '#shared/contracts/usuarios.ts';
+import type { Archivado } from '#shared/contracts/familias.ts';
 import { useAccion } from '#client/lib/red/accion.ts';
 import { diaDe, fechaLarga } from '#client/lib/fechas/fechas.ts';
 import { Boton } from '#client/ui/boton.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { EditarUsuario } from '#shared/contracts/perfil.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { useAccion } from '#client/lib/red/accion.ts';
 import { consultaAusencias, consultaTareas } from '#client/lib/red/consultas.ts';
 import { alEditar } from '#client/lib/acceso/editar-usuario.ts';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { AgregarMiembro } from '#shared/contracts/usuarios.ts';
+import { AgregarMiembro } from '#shared/contracts/familias.ts';
 import { useAccion } from '#client/lib/red/accion.ts';
 import { consultaUsuarios } from '#client/lib/red/consultas.ts';
 import { llamar } from '#client/lib/red/llamar.ts';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import type { PermitirPin } from '#shared/contracts/caras.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { PermitirPin } from '#shared/contracts/sin-contrasena.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { useAccion } from '#client/lib/red/accion.ts';
 import { alEditar } from '#client/lib/acceso/editar-usuario.ts';
 import { llamar } from '#client/lib/red/llamar.ts';

@@ -1,4 +1,4 @@
-import type { Invitacion } from '#shared/contracts/altas.ts';
+import type { Invitacion } from '#shared/contracts/accesos.ts';
 import { momento } from '#client/lib/fechas/fechas.ts';
 import { Dialogo } from '#client/ui/dialogo.tsx';
 import { EnlaceQr } from '#client/ui/enlace-qr.tsx';

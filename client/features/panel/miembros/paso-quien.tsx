@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { viveDe } from '#shared/domain/ausencias/vive.ts';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
 import { useAccion } from '#client/lib/red/accion.ts';

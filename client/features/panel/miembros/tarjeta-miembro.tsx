@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Copy, Flame, KeyRound, Pencil, RefreshCw, Share2 } from 'lucide-react';
-import type { Familia } from '#shared/contracts/familias.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Familia, Usuario } from '#shared/contracts/familias.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { empiezanSin, fraseDeNuevo } from '../votar/estado-votacion.ts';
 import { useYo } from '#client/lib/acceso/acceso.tsx';

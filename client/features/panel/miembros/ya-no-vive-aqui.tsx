@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { DispositivoPantalla } from '#shared/contracts/pantalla.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { enumerar } from '#shared/domain/palabras.ts';
 import { useAccion } from '#client/lib/red/accion.ts';
 import { consultaPantallas } from '#client/lib/red/consultas.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, History, UserRound } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Anotacion } from '#shared/contracts/rastro.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { useYo } from '#client/lib/acceso/acceso.tsx';
 import { consultaUsuarios } from '#client/lib/red/consultas.ts';
 import { mensajeDeError } from '#client/lib/red/error-api.ts';

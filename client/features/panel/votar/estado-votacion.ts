@@ -1,5 +1,5 @@
 import type { Tarea } from '#shared/contracts/tareas.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { apta } from '#shared/domain/reparto/tablero/carga.ts';
 import type { Aptitud, GrupoEdad } from '#shared/domain/tipos.ts';
 import { empiezaDeNuevo } from '#shared/domain/votacion.ts';

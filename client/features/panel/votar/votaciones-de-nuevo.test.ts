@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Tarea } from '#shared/contracts/tareas.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { edadesEmpiezanDeNuevo, empiezanSin, fraseDeNuevo } from './estado-votacion.ts';
 
 const tarea = (mas: Partial<Tarea> = {}): Tarea =>

@@ -2,7 +2,7 @@ import { CalendarRange, Hand, Scale } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import { nombreDeUnDia } from '#shared/domain/recurrencia/regla.ts';
-import type { FilaRanking } from '#shared/contracts/ranking.ts';
+import type { FilaRanking } from '#shared/contracts/semana.ts';
 import { enumerar, plural } from '#shared/domain/palabras.ts';
 import { diaDe } from '#client/lib/trabajo/dia-de-miembro.ts';
 import { fueraHasta } from '#client/lib/fechas/fechas.ts';

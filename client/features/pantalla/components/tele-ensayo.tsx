@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { EnsayoPantalla } from '#shared/contracts/ensayo.ts';
+import type { EnsayoPantalla } from '#shared/contracts/comienzo-reparto.ts';
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import { conMayuscula } from '#shared/domain/palabras.ts';
 import { type DiasContados, diasContados } from '#shared/domain/puntos-semana.ts';

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Fingerprint, Trash2 } from 'lucide-react';
-import type { Passkey } from '#shared/contracts/passkeys.ts';
+import type { Passkey } from '#shared/contracts/sin-contrasena.ts';
 import { useAccion } from '#client/lib/red/accion.ts';
 import { portadaEn } from '#client/lib/navegador/direcciones.ts';
 import { CLAVES } from '#client/lib/red/claves.ts';

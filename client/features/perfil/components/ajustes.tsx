@@ -1,6 +1,6 @@
 import { ChevronRight, Grip, KeyRound, Pencil } from 'lucide-react';
 import { useState } from 'react';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { dialogoPerezoso } from '#client/ui/dialogo-perezoso.tsx';
 

@@ -1,5 +1,5 @@
 import { EditarUsuario } from '#shared/contracts/perfil.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { useAccion } from '#client/lib/red/accion.ts';
 import { alEditar } from '#client/lib/acceso/editar-usuario.ts';
 import { DialogoFormulario } from '#client/ui/dialogo-formulario.tsx';

@@ -1,5 +1,5 @@
 import { CalendarCheck } from 'lucide-react';
-import type { ParteSemana, SemanaFamilia } from '#shared/contracts/ranking.ts';
+import type { ParteSemana, SemanaFamilia } from '#shared/contracts/semana.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { deTanto, UNA_SEMANA } from '#shared/domain/puntos-semana.ts';
 import { porciento, type Cumplido } from '#shared/domain/ranking.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FilaRanking } from '#shared/contracts/ranking.ts';
+import type { FilaRanking } from '#shared/contracts/semana.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { pts } from '#client/lib/trabajo/puntos.ts';
 import { cx } from '#client/lib/navegador/cx.ts';

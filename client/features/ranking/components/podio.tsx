@@ -1,4 +1,4 @@
-import type { FilaRanking } from '#shared/contracts/ranking.ts';
+import type { FilaRanking } from '#shared/contracts/semana.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { pts } from '#client/lib/trabajo/puntos.ts';
 import { estiloMiembro } from '#client/lib/trabajo/color-miembro.ts';

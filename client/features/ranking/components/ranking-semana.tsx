@@ -1,5 +1,5 @@
 import { Trophy } from 'lucide-react';
-import type { FilaRanking } from '#shared/contracts/ranking.ts';
+import type { FilaRanking } from '#shared/contracts/semana.ts';
 import { useHoy } from '#client/lib/fechas/reloj.ts';
 import { useYo } from '#client/lib/acceso/acceso.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';

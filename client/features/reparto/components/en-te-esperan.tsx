@@ -1,5 +1,5 @@
 import { Hand } from 'lucide-react';
-import type { PreguntaSaldo } from '#shared/contracts/en-cuenta.ts';
+import type { PreguntaSaldo } from '#shared/contracts/cuotas.ts';
 import { diasContados } from '#shared/domain/puntos-semana.ts';
 import { useYo } from '#client/lib/acceso/acceso.tsx';
 import { palabrasSaldo } from '#client/lib/reparto/razon-cuota.ts';

@@ -5,7 +5,7 @@ import { palabrasSaldo } from '#client/lib/reparto/razon-cuota.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Carga } from '#client/ui/carga.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
-import type { PreguntaSaldo } from '#shared/contracts/en-cuenta.ts';
+import type { PreguntaSaldo } from '#shared/contracts/cuotas.ts';
 import { useConexion } from '#client/realtime/estado.ts';
 import { useResponderSaldo } from '../responder-saldo.ts';
 

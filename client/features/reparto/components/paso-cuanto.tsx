@@ -1,4 +1,4 @@
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { enumerar } from '#shared/domain/palabras.ts';
 import { repartoPorEdades, type Porcentaje } from '#shared/domain/porcentajes.ts';
 import { estiloMiembro } from '#client/lib/trabajo/color-miembro.ts';

@@ -1,7 +1,7 @@
 import { CircleX, Hourglass } from 'lucide-react';
 import { memo, useEffect, useMemo, type ReactNode } from 'react';
 import type { SesionActual } from '#shared/contracts/sesiones-reparto.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { mantenerDespierta } from '#client/lib/navegador/despierta.ts';
 import { adorno } from '#client/ui/adorno.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';

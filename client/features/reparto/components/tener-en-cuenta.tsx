@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PorTener } from '#shared/contracts/en-cuenta.ts';
+import type { PorTener } from '#shared/contracts/cuotas.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { consultaUsuarios } from '#client/lib/red/consultas.ts';
 import { nombreTrimestre } from '#client/lib/fechas/trimestre.ts';

@@ -6,7 +6,7 @@ import { moverParte, sinProbar, type Porcentaje } from '#shared/domain/porcentaj
 import { diasFuera } from '#shared/domain/reparto/cuotas/en-cuenta.ts';
 import { type DiasContados, hablado, mostrado } from '#shared/domain/puntos-semana.ts';
 import { plural, conMayuscula } from '#shared/domain/palabras.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { consultaUsuarios } from '#client/lib/red/consultas.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Carga } from '#client/ui/carga.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { EnsayoPantalla } from '#shared/contracts/ensayo.ts';
+import type { EnsayoPantalla } from '#shared/contracts/comienzo-reparto.ts';
 import { llamar } from '#client/lib/red/llamar.ts';
 import { mensajeDeError } from '#client/lib/red/error-api.ts';
 import { tostada } from '#client/ui/tostada.ts';

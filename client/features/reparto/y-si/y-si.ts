@@ -1,5 +1,4 @@
-import type { EnsayoPantalla } from '#shared/contracts/ensayo.ts';
-import type { Previsualizacion } from '#shared/contracts/comienzo-reparto.ts';
+import type { EnsayoPantalla, Previsualizacion } from '#shared/contracts/comienzo-reparto.ts';
 import type { Probadas, Porcentaje } from '#shared/domain/porcentajes.ts';
 import { enumerar } from '#shared/domain/palabras.ts';
 import { conUnidad, type DiasContados, diasContados, loQueSuma } from '#shared/domain/puntos-semana.ts';

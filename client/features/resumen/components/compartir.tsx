@@ -1,6 +1,6 @@
 import { Download, Share2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { ResumenSemanal } from '#shared/contracts/resumen-semanal.ts';
+import type { ResumenSemanal } from '#shared/contracts/semana.ts';
 import { enBase } from '#client/lib/navegador/base.ts';
 import { guardarArchivo } from '#client/lib/navegador/guardar-archivo.ts';
 import { Boton } from '#client/ui/boton.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pause, Play, Share2, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
-import type { ResumenSemanal, TarjetaResumen } from '#shared/contracts/resumen-semanal.ts';
+import type { ResumenSemanal, TarjetaResumen } from '#shared/contracts/semana.ts';
 import { sumarDias } from '#shared/domain/dias.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import type { Semana } from '#shared/domain/ranking.ts';
 import { useYo } from '#client/lib/acceso/acceso.tsx';
 import { estiloMiembro } from '#client/lib/trabajo/color-miembro.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen } from 'lucide-react';
 import { useState, type ComponentType } from 'react';
-import type { ResumenSemanal } from '#shared/contracts/resumen-semanal.ts';
+import type { ResumenSemanal } from '#shared/contracts/semana.ts';
 import type { Semana } from '#shared/domain/ranking.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { diasEnPalabras } from '#client/lib/fechas/fechas.ts';

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { ResumenSemanal } from '#shared/contracts/resumen-semanal.ts';
+import type { ResumenSemanal } from '#shared/contracts/semana.ts';
 import { Tarjeta } from './tarjetas.tsx';
 
 const ANA = { id: 1, nombre: 'Ana', avatar: null, color: 'coral', grupo_edad: 'ADULTO' } as const;

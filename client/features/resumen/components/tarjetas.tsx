@@ -1,6 +1,6 @@
 import { Flame, Heart, ShieldCheck } from 'lucide-react';
 import type { ComponentType } from 'react';
-import type { ResumenSemanal, TarjetaResumen } from '#shared/contracts/resumen-semanal.ts';
+import type { ResumenSemanal, TarjetaResumen } from '#shared/contracts/semana.ts';
 import { conMinuscula, numero, plural } from '#shared/domain/palabras.ts';
 import { pts } from '#client/lib/trabajo/puntos.ts';
 import { diasEnPalabras } from '#client/lib/fechas/fechas.ts';

@@ -1,5 +1,5 @@
 import { Link2Off } from 'lucide-react';
-import type { InvitacionAlta } from '#shared/contracts/altas.ts';
+import type { InvitacionAlta } from '#shared/contracts/accesos.ts';
 import { useAccion } from '#client/lib/red/accion.ts';
 import { momento } from '#client/lib/fechas/fechas.ts';
 import { llamar } from '#client/lib/red/llamar.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { InvitacionAltaCreada, InvitacionesAlta } from '#shared/contracts/altas.ts';
+import type { InvitacionAltaCreada, InvitacionesAlta } from '#shared/contracts/accesos.ts';
 import { direccionA } from '#client/lib/navegador/direcciones.ts';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { Bloque } from '#client/ui/esqueleto.tsx';

@@ -1,6 +1,6 @@
 import { Link2 } from 'lucide-react';
 import { useState } from 'react';
-import type { InvitacionAltaCreada } from '#shared/contracts/altas.ts';
+import type { InvitacionAltaCreada } from '#shared/contracts/accesos.ts';
 import { useAccion } from '#client/lib/red/accion.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, CircleAlert } from 'lucide-react';
 import type { MiembroPantalla, TareaPantalla } from '#shared/contracts/pantalla.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import { apta } from '#shared/domain/reparto/tablero/carga.ts';
 import { useMiId, useYo } from '#client/lib/acceso/acceso.tsx';
 import { adorno } from '#client/ui/adorno.tsx';

@@ -1,7 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import type { Asignacion, Libre } from '#shared/contracts/asignaciones.ts';
 import type { Fuera } from '#shared/contracts/ausencias.ts';
-import type { Libre } from '#shared/contracts/libres.ts';
 import type { TareaPantalla } from '#shared/contracts/pantalla.ts';
 import type { OcurrenciaSemana } from '#shared/contracts/semana.ts';
 import { conMayuscula } from '#shared/domain/palabras.ts';

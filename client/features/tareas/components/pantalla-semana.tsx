@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, ChevronLeft, ChevronRight, Printer } from 'lucide-react';
 import { useState, type ComponentType, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import type { Libre } from '#shared/contracts/libres.ts';
+import type { Libre } from '#shared/contracts/asignaciones.ts';
 import type { OcurrenciaSemana, SemanaEnCasa } from '#shared/contracts/semana.ts';
 import { sumarDias } from '#shared/domain/dias.ts';
 import { DIAS_DE_SEMANA, limitesDeSemanas, lunesDelDia } from '#shared/domain/semana-en-casa.ts';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { ActivarCuenta } from '#shared/contracts/accesos.ts';
-import type { MiembroSinCuenta } from '#shared/contracts/accesos.ts';
+import { ActivarCuenta, type MiembroSinCuenta } from '#shared/contracts/accesos.ts';
 import { ERRORES_DE_CUENTAS } from '#shared/contracts/errores.ts';
 import { raizDeUsuario } from '#shared/domain/accesos/nombre-usuario.ts';
 import { useAccion } from '#client/lib/red/accion.ts';

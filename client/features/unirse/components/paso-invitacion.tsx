@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import type { FamiliaParaUnirse } from '#shared/contracts/accesos.ts';
-import type { DatosInvitacion } from '#shared/contracts/altas.ts';
+import type { DatosInvitacion, FamiliaParaUnirse } from '#shared/contracts/accesos.ts';
 import { ErrorApi, mensajeDeError } from '#client/lib/red/error-api.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { FamiliaParaUnirse, MiembroSinCuenta } from '#shared/contracts/accesos.ts';
-import type { DatosInvitacion } from '#shared/contracts/altas.ts';
+import type { DatosInvitacion, FamiliaParaUnirse, MiembroSinCuenta } from '#shared/contracts/accesos.ts';
 import { useBorrador } from '#client/lib/formularios/borrador.ts';
 import { useTerminaSola } from '#client/lib/acceso/terminando.ts';
 import { useAtras } from '#client/ui/atras.ts';

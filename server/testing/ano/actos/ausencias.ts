@@ -1,6 +1,6 @@
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Ausencia } from '#shared/contracts/ausencias.ts';
-import type { CargaFamilia } from '#shared/contracts/configuraciones-reparto.ts';
+import type { CargaFamilia } from '#shared/contracts/cuotas.ts';
 import type { Acto, Casa, Persona } from '#server/testing/ano/casa.ts';
 import { comoAntes } from '#server/testing/ano/como-antes.ts';
 import { diaDe, leerAusencias, numeroDe } from '#server/testing/ano/filas.ts';

@@ -1,6 +1,6 @@
 import type { CuentaCreada, FamiliaParaUnirse } from '#shared/contracts/accesos.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
 import type { Acto, Casa, Persona } from '#server/testing/ano/casa.ts';
 import { leerTareas } from '#server/testing/ano/filas.ts';
 

@@ -1,5 +1,5 @@
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import type { Libre, LibresHoy, LibreTomada } from '#shared/contracts/libres.ts';
+import type { Libre, LibresHoy, LibreTomada } from '#shared/contracts/asignaciones.ts';
 import { APTA, type Acto, type Casa, type Persona } from '#server/testing/ano/casa.ts';
 import { comoAntes } from '#server/testing/ano/como-antes.ts';
 import { leerTareas } from '#server/testing/ano/filas.ts';

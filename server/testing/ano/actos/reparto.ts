@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import type { PreguntaSaldo, RespuestaSaldo } from '#shared/contracts/en-cuenta.ts';
+import type { PreguntaSaldo, RespuestaSaldo } from '#shared/contracts/cuotas.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
 import type { JugadaHecha, SesionActual, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';

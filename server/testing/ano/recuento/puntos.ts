@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import type { FilaRanking } from '#shared/contracts/ranking.ts';
+import type { FilaRanking } from '#shared/contracts/semana.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { Casa } from '#server/testing/ano/casa.ts';
 import { diaDe, lunesDe, numeroDe, type Fila } from '#server/testing/ano/filas.ts';

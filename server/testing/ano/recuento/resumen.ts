@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import type { ResumenSemanal } from '#shared/contracts/resumen-semanal.ts';
+import type { ResumenSemanal } from '#shared/contracts/semana.ts';
 import type { Casa } from '#server/testing/ano/casa.ts';
 import { diaDe, lunesDe, numeroDe } from '#server/testing/ano/filas.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LibresHoy } from '#shared/contracts/libres.ts';
+import type { LibresHoy } from '#shared/contracts/asignaciones.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { SemanaEnCasa } from '#shared/contracts/semana.ts';
 import type { Dia } from '#shared/domain/tipos.ts';

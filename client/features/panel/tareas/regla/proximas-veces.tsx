@@ -1,5 +1,5 @@
 import { Regla } from '#shared/contracts/reglas.ts';
-import { reglaEnPalabras } from '#shared/contracts/frecuencia-en-palabras.ts';
+import { reglaEnPalabras } from '#shared/contracts/textos.ts';
 import { proximasOcurrencias } from '#shared/domain/calendario.ts';
 import { fechaCorta } from '#client/lib/fechas/fechas.ts';
 import { useHoy } from '#client/lib/fechas/reloj.ts';

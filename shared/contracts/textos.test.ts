@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Regla } from '#shared/domain/recurrencia/regla.ts';
-import { frecuenciaEnPalabras, reglaEnPalabras } from './frecuencia-en-palabras.ts';
+import { frecuenciaEnPalabras, reglaEnPalabras } from './textos.ts';
 
 const SIEMPRE = { desde: '2026-11-23', meses: [] };
 

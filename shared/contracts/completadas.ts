@@ -12,3 +12,16 @@ export type Fotos = z.infer<typeof Fotos>;
 
 /** A picture: the bytes of a WebP. */
 export const FotoDescargada = z.any().meta({ description: 'Los bytes de la foto, un WebP' });
+
+/** Thanks of member `de` to member `a` for a completion. */
+export const Gracia = z.object({ asignacion: id, de: id, a: id });
+export type Gracia = z.infer<typeof Gracia>;
+
+/** The answer to «Gracias». */
+export const GraciasDadas = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  gracias: Gracia,
+  version: z.int(),
+});
+export type GraciasDadas = z.infer<typeof GraciasDadas>;

@@ -5,8 +5,7 @@ import { familiaArbitraria } from '#shared/testing/familia-arbitraria.ts';
 import { jugar } from '#shared/testing/partida.ts';
 import { AHORA, unReparto } from '#shared/testing/reparto.ts';
 import { rondas } from '#shared/testing/rondas.ts';
-import { seguirSesion } from './seguir-sesion.ts';
-import { sesionDeEstado, type RostroMiembro } from './sesion-vista.ts';
+import { type RostroMiembro, seguirSesion, sesionDeEstado } from './sesion-vista.ts';
 import { JugadaContada, SesionReparto } from './sesiones-reparto.ts';
 
 const partidas = fc.record({
