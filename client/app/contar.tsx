@@ -1,5 +1,4 @@
-import { ContarSemana } from '#client/features/resumen/components/contar-semana.tsx';
-import { SemanaContada } from '#client/features/resumen/components/semana-contada.tsx';
+import { ContarSemana, SemanaContada } from '#client/features/resumen/components/contar-semana.tsx';
 import { dialogoPerezoso } from '#client/ui/dialogo-perezoso.tsx';
 
 // The week's story, for both components below. Its code is loaded when it is first opened.

@@ -1,9 +1,7 @@
-import { useMisPeticiones } from '#client/features/cambios/mis-peticiones.ts';
+import { useMisPeticiones } from '#client/features/cambios/peticiones.ts';
 import { useComodinUsado } from '#client/features/inicio/comodin.ts';
 import { useHayReajuste } from '#client/features/reajuste/api.ts';
-import { useAsuntos } from '#client/features/tareas/asuntos.ts';
-import { useOmisionesEnDuda } from '#client/features/tareas/omisiones-en-duda.ts';
-import { useDichasAyer } from '#client/features/tareas/dichas-ayer.ts';
+import { useAsuntos, useDichasAyer, useOmisionesEnDuda } from '#client/features/tareas/noticias.ts';
 
 /** Returns the number of cards in the inbox that only inform and wait for no answer. */
 export const useNoticias = (): number => {

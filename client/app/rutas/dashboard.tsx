@@ -4,7 +4,7 @@ import { Inicio } from '#client/features/inicio/components/inicio.tsx';
 import { TarjetaLibres } from '#client/features/libres/components/tarjeta-libres.tsx';
 import { FranjaReloj } from '#client/features/reloj/components/franja-reloj.tsx';
 import { DeAyer } from '#client/features/tareas/components/de-ayer.tsx';
-import { useDichasAyer } from '#client/features/tareas/dichas-ayer.ts';
+import { useDichasAyer } from '#client/features/tareas/noticias.ts';
 import { HoyEnCasa } from '#client/features/tareas/components/hoy-en-casa.tsx';
 import { Proximas } from '#client/features/tareas/components/proximas.tsx';
 import { useYo } from '#client/lib/acceso/acceso.tsx';

@@ -1,9 +1,8 @@
 import { CalendarRange, Info, ListChecks, Lock, ShieldCheck } from 'lucide-react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { SegunMisVotos } from '#client/features/cambios/components/segun-mis-votos.tsx';
-import { useCompletados } from '#client/features/certificado/api.ts';
+import { OtrosRepartos, useCompletados } from '#client/features/certificado/components/certificados.tsx';
 import { EsJusto } from '#client/features/certificado/components/es-justo.tsx';
-import { OtrosRepartos } from '#client/features/certificado/components/otros-repartos.tsx';
 import { PantallaCuentas } from '#client/features/cuentas/components/pantalla-cuentas.tsx';
 import { Semanas } from '#client/features/cuentas/components/semanas.tsx';
 import { Veredicto } from '#client/features/cuentas/components/veredicto.tsx';

@@ -1,5 +1,5 @@
 import { EnlaceJusto } from '#client/features/certificado/components/enlace-justo.tsx';
-import { OtrosRepartos } from '#client/features/certificado/components/otros-repartos.tsx';
+import { OtrosRepartos } from '#client/features/certificado/components/certificados.tsx';
 import { PanelAdmin } from '#client/features/panel/panel-admin.tsx';
 import { EnlaceReajuste } from '#client/features/reajuste/components/reajustes-hechos.tsx';
 import { Oferta } from '#client/features/reajuste/components/oferta.tsx';

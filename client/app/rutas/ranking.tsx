@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { EnlaceJusto } from '#client/features/certificado/components/enlace-justo.tsx';
-import { useMisLogros } from '#client/features/logros/api.ts';
-import { Logros } from '#client/features/logros/components/logros.tsx';
+import { Logros, useMisLogros } from '#client/features/logros/components/logros.tsx';
 import { DeLoSuyo } from '#client/features/ranking/components/de-lo-suyo.tsx';
 import { RankingSemana } from '#client/features/ranking/components/ranking-semana.tsx';
 import { useVista } from '#client/features/ranking/clasificacion.ts';

@@ -1,6 +1,5 @@
 import { AusenciaPorConfirmar } from '#client/features/ausencias/components/ausencia-por-confirmar.tsx';
-import { MisPeticiones } from '#client/features/cambios/components/mis-peticiones.tsx';
-import { PeticionPorResponder } from '#client/features/cambios/components/peticion-ajena.tsx';
+import { MisPeticiones, PeticionPorResponder } from '#client/features/cambios/components/en-te-esperan.tsx';
 import { PantallaEsperan, type Cartas } from '#client/features/esperan/components/pantalla-esperan.tsx';
 import { NoticiaComodin } from '#client/features/inicio/components/noticia-comodin.tsx';
 import { PagasPorPagar } from '#client/features/paga/components/pagas-por-pagar.tsx';

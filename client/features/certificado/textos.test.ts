@@ -3,8 +3,15 @@ import type { Certificado } from '#shared/contracts/certificado.ts';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { CODIGOS_COMPROBACION } from '#shared/domain/reparto/certificado/comprobaciones.ts';
 import { MOMENTOS, balance, estadoComprobacion, textoComprobacion } from './comprobaciones.ts';
-import { cuentaDeCuota, cuentaDeTarea, cuentaDeTurno, cuentaFinal } from './explicacion.ts';
-import { numerosDe, type Datos, type Numeros } from './numeros.ts';
+import {
+  cuentaDeCuota,
+  cuentaDeTarea,
+  cuentaDeTurno,
+  cuentaFinal,
+  type Datos,
+  type Numeros,
+  numerosDe,
+} from './explicacion.ts';
 import {
   fraseDe,
   fraseGeneral,

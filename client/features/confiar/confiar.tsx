@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { Download, ToggleRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Direcciones } from '#shared/contracts/servidor.ts';
 import { RUTA_RAIZ } from '#shared/contracts/raiz.ts';
@@ -15,9 +15,12 @@ import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Esqueleto } from '#client/ui/esqueleto.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
-import { aparatoDe, PASOS } from './aparatos.ts';
-import { Estampa } from './estampa.tsx';
-import { prepararMudanza, seFia } from './mudanza.ts';
+import { aparatoDe, type Paso, PASOS } from './aparatos.ts';
+import { cx } from '#client/lib/navegador/cx.ts';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import { rutaDeTraspaso } from '#shared/contracts/traspaso.ts';
+import { cuantasEsperan, enviarPendientes } from '#client/lib/cola/cola.ts';
+import { leerTokenAcceso } from '#client/lib/acceso/credenciales.ts';
 
 /** Interval at which the https address is tried, in ms. */
 const CADA_MS = 3_000;
@@ -171,3 +174,56 @@ export function Confiar({ atras }: { readonly atras: () => void }) {
     </PantallaPublica>
   );
 }
+
+/** A step as a picture of its screen, with the part to touch marked. The words below say the same. */
+export function Estampa({
+  paso: { titulo, filas, toca, interruptor },
+  n,
+}: {
+  readonly paso: Paso;
+  readonly n: number;
+}) {
+  return (
+    <div aria-hidden className="relative rounded-carta border-2 border-borde bg-hundido p-3 select-none">
+      <span className="absolute -top-3 -left-2 grid size-8 place-items-center rounded-full bg-marca font-black text-sobre-marca">
+        {n}
+      </span>
+      <p className="mb-2 text-center text-sm font-extrabold text-suave">{titulo}</p>
+      <div className="grid gap-1.5">
+        {filas.map((fila, i) => (
+          <p
+            key={fila}
+            className={cx(
+              'flex items-center gap-2 rounded-control bg-superficie px-3 py-2 text-sm',
+              i === toca ? 'border-2 border-marca font-extrabold' : 'text-suave',
+            )}
+          >
+            <span className="min-w-0 flex-1">{fila}</span>
+            {i === toca && interruptor === true && <ToggleRight className="size-8 shrink-0 text-bien" />}
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Whether this browser can load the https address. False for an untrusted certificate and for a lost network alike. */
+export const seFia = (https: string): Promise<boolean> =>
+  globalThis.fetch(https + enBase(RUTAS.direcciones), { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/**
+ * Prepares the move to the https address, where this browser's storage is empty: sends the ticks that wait in the queue here,
+ * and asks for a code that opens a login there. Returns the address to open, or the number of ticks that could not be sent.
+ * Without a login here, returns the address of the login page.
+ */
+export const prepararMudanza = async (https: string): Promise<string | number> => {
+  if (leerTokenAcceso() === null) return https + enBase('/login');
+  await enviarPendientes(() => undefined);
+  const esperan = cuantasEsperan();
+  if (esperan > 0) return esperan;
+  const { codigo } = await llamar('pedirTraspaso', { cuerpo: { se_muda: true } });
+  return https + enBase(rutaDeTraspaso(codigo));
+};

@@ -5,8 +5,7 @@ import type { Tarea } from '#shared/contracts/tareas.ts';
 import { elegirTarea } from '#shared/domain/reparto/jugadas/jugadas.ts';
 import { aplicar } from '#shared/domain/reparto/registro/pliegue.ts';
 import { AHORA, unaFamilia, unasTareas, unReparto } from '#shared/testing/reparto.ts';
-import { anunciosDe } from './anuncios.ts';
-import { listasDe, mover } from './lista.ts';
+import { anunciosDe, listasDe, mover } from './lista.ts';
 
 const tarea = (id: number, cambios: Partial<Tarea> = {}): Tarea => ({
   id,

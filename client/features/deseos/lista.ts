@@ -3,10 +3,11 @@ import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { Usuario } from '#shared/contracts/familias.ts';
 import { apta, carga, seReparte } from '#shared/domain/reparto/tablero/carga.ts';
-import { type DiasContados, diasContados } from '#shared/domain/puntos-semana.ts';
+import { diasContados, type DiasContados } from '#shared/domain/puntos-semana.ts';
 import { enCurso, motivoNoElegible } from '#shared/domain/reparto/tablero/preguntas.ts';
 import { contarPreferido } from '#client/lib/reparto/contar.ts';
 import { duracion } from '#client/lib/fechas/fechas.ts';
+import type { Announcements, ScreenReaderInstructions, UniqueIdentifier } from '@dnd-kit/core';
 
 /** A chore on the wish page, wished for or not. */
 export interface Deseo {
@@ -102,3 +103,25 @@ export const listasDe = (
 /** Moves the wish `id` to index `a` (from 0); the others keep their order. */
 export const mover = (lista: readonly number[], id: number, a: number): number[] =>
   lista.filter((x) => x !== id).toSpliced(a, 0, id);
+
+// Screen-reader announcements for moving a wish by keyboard.
+
+export const INSTRUCCIONES: ScreenReaderInstructions = {
+  draggable:
+    'Para moverla, pulsa espacio, llévala con las flechas y pulsa espacio otra vez. Con Escape se queda donde estaba.',
+};
+
+export const anunciosDe = (deseos: readonly Deseo[]): Announcements => {
+  const nombre = (id: UniqueIdentifier) => `«${deseos.find((d) => d.id === id)?.nombre ?? ''}»`;
+  const puesto = (id: UniqueIdentifier) =>
+    `${String(deseos.findIndex((d) => d.id === id) + 1)} de ${String(deseos.length)}`;
+  return {
+    onDragStart: ({ active }) => `Mueves ${nombre(active.id)}, deseo ${puesto(active.id)}.`,
+    onDragOver: ({ active, over }) => (over === null ? undefined : `${nombre(active.id)}, puesto ${puesto(over.id)}.`),
+    onDragEnd: ({ active, over }) =>
+      over === null
+        ? `${nombre(active.id)} se queda donde estaba.`
+        : `${nombre(active.id)} es tu deseo ${puesto(over.id)}.`,
+    onDragCancel: ({ active }) => `${nombre(active.id)} se queda donde estaba.`,
+  };
+};

@@ -17,8 +17,7 @@ import { Cargable } from '#client/ui/cargable.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { PantallaPapel } from '#client/ui/pantalla-papel.tsx';
-import { componer, type Bloque } from './componer.ts';
-import { bloquesDelReparto, bloquesDeSemana, type Fila, type Persona } from './filas.ts';
+import { type Bloque, bloquesDelReparto, bloquesDeSemana, componer, type Fila, type Persona } from './hoja.ts';
 
 /** Weekdays from Monday, as calendars abbreviate them. */
 const DIAS = ['L', 'M', 'X', 'J', 'V', 'S', 'D'] as const;

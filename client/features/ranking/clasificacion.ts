@@ -6,6 +6,9 @@ import type { GrupoEdad } from '#shared/domain/tipos.ts';
 import { enEsteNavegador } from '#client/lib/navegador/almacen.ts';
 import { propio } from '#client/lib/navegador/base.ts';
 import { domingoDe } from '#client/lib/fechas/fechas.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { llamar } from '#client/lib/red/llamar.ts';
+import { CLAVES } from '#client/lib/red/claves.ts';
 
 export const MEDALLAS: Readonly<Record<number, { readonly emoji: string; readonly nombre: string }>> = {
   1: { emoji: '🥇', nombre: 'Medalla de oro' },
@@ -66,3 +69,18 @@ export const useVista = ({ id, grupo_edad }: Usuario): readonly [Vista, (vista: 
     },
   ];
 };
+
+/** Query: the week's ranking, sorted. `client/realtime` updates its rows from events. */
+const consultaRanking = queryOptions({
+  queryKey: CLAVES.ranking,
+  queryFn: ({ signal }) => llamar('verRanking', { signal }),
+});
+
+export const useRanking = () => useQuery(consultaRanking);
+
+/** Reads each member's part of the week's work, and again after every change to chores and on Monday. */
+export const useSemana = (hoy: string) =>
+  useQuery({
+    queryKey: CLAVES.semanaFamilia(domingoDe(hoy)),
+    queryFn: ({ signal }) => llamar('verSemana', { signal }),
+  });

@@ -4,7 +4,7 @@ import { useAccion } from '#client/lib/red/accion.ts';
 import { uuid } from '#client/lib/navegador/uuid.ts';
 import { DURACION, tostada } from '#client/ui/tostada.ts';
 import { anotarCompletada } from './completar.ts';
-import { useQuitarTick } from './quitar-tick.ts';
+import { useQuitarTick } from './tachar.ts';
 
 /**
  * Returns the action «La he hecho yo» on another member's chore, and the request for it. The toast offers to undo it. Repeating

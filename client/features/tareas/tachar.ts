@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { porFecha } from '#client/lib/trabajo/asignaciones.ts';
 import { confeti } from '#client/lib/navegador/confeti.ts';
@@ -9,7 +9,10 @@ import { hoyLocal } from '#client/lib/fechas/fechas.ts';
 import { pausa } from '#client/lib/navegador/pausa.ts';
 import { DURACION, tostada } from '#client/ui/tostada.ts';
 import { useCompletar } from './completar.ts';
-import { useQuitarTick } from './quitar-tick.ts';
+import { CLAVES } from '#client/lib/red/claves.ts';
+import { mensajeDeError } from '#client/lib/red/error-api.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
+import { guardarAsignacion, releerTrabajo } from '#client/lib/trabajo/trabajo.ts';
 
 /** Milliseconds for which a ticked row stays visible. */
 const SE_VE_MS = 550;
@@ -101,4 +104,36 @@ export const useTachar = () => {
     tachar: useCallback((a: Asignacion) => void ultimo.current(a), []),
     alPlegar: useCallback((a: Asignacion) => poner(a.id, null), [poner]),
   };
+};
+
+/** Takes a tick back: the chore is pending at once, and done again if the server refuses. */
+export const useQuitarTick = () => {
+  const cache = useQueryClient();
+  const { mutate } = useMutation({
+    // The same mutation key as for ticks, so that an older read does not overwrite this change.
+    mutationKey: CLAVES.trabajo,
+    mutationFn: ({ id }: Asignacion) => llamar('deshacer', { id }),
+    onMutate: (a) => {
+      guardarAsignacion(cache, {
+        ...a,
+        estado: 'PENDIENTE',
+        hecha_por: null,
+        hecha_por_nombre: null,
+        puntos_ganados: 0,
+        completada_en: null,
+        puede_deshacer_hasta: null,
+      });
+    },
+    onSuccess: ({ asignacion, puntos_totales, racha_dias, message }) => {
+      guardarAsignacion(cache, asignacion);
+      cache.setQueryData(consultaYo.queryKey, (yo) => yo && { ...yo, racha_dias, puntos_totales });
+      tostada.info(message);
+    },
+    onError: (error, a) => {
+      guardarAsignacion(cache, a);
+      tostada.mal(mensajeDeError(error, 'Error al deshacer'));
+    },
+    onSettled: () => releerTrabajo(cache),
+  });
+  return mutate;
 };

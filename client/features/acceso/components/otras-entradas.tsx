@@ -1,6 +1,10 @@
 import { FORMULARIO_LOGIN } from '#client/lib/acceso/destino.ts';
 import { ConOidc } from '#client/ui/con-oidc.tsx';
-import { ConPasskey } from './con-passkey.tsx';
+import { Fingerprint } from 'lucide-react';
+import { useAccion } from '#client/lib/red/accion.ts';
+import { entrar as entrarCon } from '#client/lib/acceso/acceso.tsx';
+import { llamar } from '#client/lib/red/llamar.ts';
+import { BotonEntrada, useEntradaAqui } from '#client/ui/boton-entrada.tsx';
 
 interface Props {
   /** The page to go to after the login. */
@@ -15,5 +19,29 @@ export function OtrasEntradas({ destino, entrar }: Props) {
       <ConPasskey entrar={entrar} />
       <ConOidc destino={destino} salida={FORMULARIO_LOGIN} />
     </>
+  );
+}
+
+/**
+ * The button «Entrar con llave de acceso». Shown where the browser has passkeys, which it has on https and localhost only, at the
+ * address for which the server makes them, once somebody on this server has one.
+ */
+export function ConPasskey({ entrar }: { readonly entrar: () => void }) {
+  const aqui = useEntradaAqui('hayPasskeys', 'PublicKeyCredential' in globalThis);
+  const iniciar = useAccion(
+    async () => {
+      const { startAuthentication } = await import('@simplewebauthn/browser');
+      const { id, response } = await startAuthentication({ optionsJSON: await llamar('retarEntrada') });
+      const { clientDataJSON, authenticatorData, signature, userHandle = '' } = response;
+      const cuerpo = { id, clientDataJSON, authenticatorData, signature, userHandle };
+      await entrarCon(await llamar('entrarConPasskey', { cuerpo }));
+    },
+    { texto: 'No has entrado. Prueba otra vez, o usa tu contraseña', alHacer: entrar, campos: true },
+  );
+  if (aqui === null) return null;
+  return (
+    <BotonEntrada accion={iniciar} Icono={Fingerprint} ocupada="Esperando a tu dispositivo...">
+      Entrar con llave de acceso
+    </BotonEntrada>
   );
 }

@@ -1,7 +1,26 @@
+import { FormasDeEntrar, type Salidas } from '#client/ui/formas-de-entrar.tsx';
+import { Franja } from '#client/ui/franja.tsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useTitulo } from '#client/ui/pantalla.tsx';
 import mesa from './mesa.svg';
+
+interface Props extends Salidas {
+  /** Message on why the last login ended, when the member did not log out themselves; else null. */
+  readonly terminada: string | null;
+}
+
+/** The welcome page with the three ways in. The build also draws it into the HTML (client/bienvenida-dibujada.ts). */
+export function Bienvenida({ terminada, ...salidas }: Props) {
+  return (
+    <Portada>
+      {terminada !== null && <Franja>{terminada}</Franja>}
+      <p className="mb-3 hidden text-3xl font-extrabold lg:block">¿Cómo quieres entrar?</p>
+      <FormasDeEntrar {...salidas} variantes={['primario', 'tonal', 'contorno']} />
+      {typeof salidas.crear === 'object' && salidas.crear !== null && <Traedla />}
+    </Portada>
+  );
+}
 
 /** The cover: a picture and a line about the app, with the next actions below. */
 export function Portada({ children }: { readonly children: ReactNode }) {

@@ -6,9 +6,7 @@ import { useHoy } from '#client/lib/fechas/reloj.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';
 import { TarjetaPregunta } from '#client/ui/tarjeta-pregunta.tsx';
-import { useAusencias } from '../api.ts';
-import { preguntaAlAcabar } from '../al-acabar.ts';
-import { diasFuera, momentoDe } from '../palabras.ts';
+import { diasFuera, momentoDe, preguntaAlAcabar, useAusencias } from '../ausencias.ts';
 
 const TITULOS = { pasada: 'estuvo fuera', empezada: 'está fuera', futura: 'estará fuera' } as const;
 

@@ -2,6 +2,14 @@ import { Send, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Boton } from '#client/ui/boton.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';
+import type { DispositivoAvisos } from '#shared/contracts/avisos.ts';
+import { useAccion } from '#client/lib/red/accion.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
+import { leerSuscripcion, soltarSuscripcion } from '#client/lib/navegador/suscripcion-push.ts';
+import { Insignia } from '#client/ui/insignia.tsx';
+import { tostada } from '#client/ui/tostada.ts';
+import { huellaDe } from '../suscripcion.ts';
+import { hace } from '#client/lib/fechas/hace.ts';
 
 interface Props {
   readonly nombre: string;
@@ -55,3 +63,55 @@ export function FilaDeAvisos({ nombre, texto, mal, insignia, probando, probar, q
     </li>
   );
 }
+
+/** One of my devices: the outcome of its last message, a button to test it, and one to remove it. */
+export function FilaDispositivo({
+  dispositivo,
+  este,
+}: {
+  readonly dispositivo: DispositivoAvisos;
+  readonly este: boolean;
+}) {
+  // The server answers only after the push service has, so the toast tells whether the test was delivered.
+  const probar = useAccion('probarAviso', {
+    texto: 'Error al enviar la prueba',
+    alHacer: ({ resultado, detalle }) =>
+      resultado === 'ENTREGADO' ? tostada.bien(detalle) : tostada.mal(detalle, 6_000),
+  });
+  const quitar = useAccion(
+    async ({ id, huella }: DispositivoAvisos) => {
+      await llamar('quitarSuscripcion', { id });
+      const suscripcion = await leerSuscripcion();
+      if (suscripcion !== null && (await huellaDe(suscripcion)) === huella) await soltarSuscripcion();
+    },
+    { texto: 'Error al quitar el dispositivo', dicho: 'Dispositivo quitado' },
+  );
+  const { nombre } = dispositivo;
+  return (
+    <FilaDeAvisos
+      nombre={nombre}
+      {...ultimaVez(dispositivo)}
+      insignia={este && <Insignia tono="bien">Este dispositivo</Insignia>}
+      probando={probar.ocupada}
+      probar={() => probar({ id: dispositivo.id })}
+      quitando={quitar.ocupada}
+      quitar={() => quitar(dispositivo)}
+      alQuitarla="Dejará de recibir avisos. Podrás activarlos otra vez desde ese dispositivo."
+    />
+  );
+}
+
+type Entregas = Pick<DispositivoAvisos, 'ultimo_resultado' | 'ultimo_intento' | 'ultima_entrega'>;
+
+/** The outcome of the last message in words; after a failure also when the last one arrived. */
+export const ultimaVez = ({
+  ultimo_resultado,
+  ultimo_intento,
+  ultima_entrega,
+}: Entregas): { readonly texto: string; readonly mal: boolean } => {
+  if (ultimo_resultado === null || ultimo_intento === null)
+    return { texto: 'Todavía no le hemos enviado ninguno', mal: false };
+  if (ultimo_resultado === 'ENTREGADO') return { texto: `Último aviso entregado ${hace(ultimo_intento)}`, mal: false };
+  const antes = ultima_entrega === null ? '' : `. El último entregado, ${hace(ultima_entrega)}`;
+  return { texto: `El último aviso falló ${hace(ultimo_intento)}${antes}`, mal: true };
+};

@@ -3,8 +3,7 @@ import { BellRing } from 'lucide-react';
 import { useState } from 'react';
 import { Boton } from '#client/ui/boton.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { useAvisos, useEsteDispositivo } from '../api.ts';
-import { useObstaculo } from '../dispositivo.ts';
+import { useAvisos, useEsteDispositivo, useObstaculo } from '../dispositivo.ts';
 import { BotonActivar } from './boton-activar.tsx';
 import { propio } from '#client/lib/navegador/base.ts';
 

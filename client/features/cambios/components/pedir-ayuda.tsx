@@ -11,7 +11,7 @@ import { useHoy } from '#client/lib/fechas/reloj.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { dialogoPerezoso } from '#client/ui/dialogo-perezoso.tsx';
 import { comoVa, loQuePedi } from '../palabras.ts';
-import { useResponder } from '../responder.ts';
+import { useResponder } from '../peticiones.ts';
 import { useDiasParaOtroDia, usePosponer } from './otro-dia.tsx';
 
 const DialogoNoPuedo = dialogoPerezoso(() => import('./dialogo-no-puedo.tsx').then((m) => m.DialogoNoPuedo));

@@ -1,16 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { HASTA_QUE_CONTESTE } from '#client/lib/red/query-client.ts';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { BotonCara, CLASE_CARAS } from '#client/ui/boton-cara.tsx';
 import { Esqueleto } from '#client/ui/esqueleto.tsx';
-import { FormasDeEntrar, type Salidas } from '#client/ui/formas-de-entrar.tsx';
+import { FormasDeEntrar, type Salida, type Salidas } from '#client/ui/formas-de-entrar.tsx';
 import { useTitulo } from '#client/ui/pantalla.tsx';
 import { SinServidor } from '#client/ui/sin-servidor.tsx';
 import { consultaCaras } from '../api.ts';
-import { TecladoPin } from './teclado-pin.tsx';
 import { enBase } from '#client/lib/navegador/base.ts';
+import type { Caras as CarasDelAparato, EntrarConPin } from '#shared/contracts/sin-contrasena.ts';
+import { useAccion } from '#client/lib/red/accion.ts';
+import { entrar as entrarCon } from '#client/lib/acceso/acceso.tsx';
+import { llamar } from '#client/lib/red/llamar.ts';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
+import { Rechazo } from '#client/ui/rechazo.tsx';
+import { TeclasPin } from '#client/ui/teclas-pin.tsx';
 
 interface Props extends Salidas {
   readonly dispositivo: string;
@@ -93,5 +100,48 @@ function Portada({ familia, children, terminada, ...salidas }: PropsPortada) {
         <FormasDeEntrar {...salidas} variantes={['tonal', 'contorno', 'fantasma']} />
       </section>
     </main>
+  );
+}
+
+interface PropsTecladoPin {
+  readonly dispositivo: string;
+  readonly miembro: CarasDelAparato['miembros'][number];
+  readonly atras: () => void;
+  readonly entrar: () => void;
+  readonly conContrasena: Salida;
+}
+
+/** Entry of the member's PIN, on large keys or on a keyboard. */
+export function TecladoPin({ dispositivo, miembro, atras, entrar, conContrasena }: PropsTecladoPin) {
+  const [pin, setPin] = useState('');
+  const cache = useQueryClient();
+  const entrada = useAccion(async (datos: EntrarConPin) => entrarCon(await llamar('entrarConPin', { cuerpo: datos })), {
+    texto: 'Error al iniciar sesión',
+    alHacer: entrar,
+    // The cause may be an outdated list of faces instead of a wrong PIN.
+    alFallar: () => {
+      setPin('');
+      void cache.invalidateQueries(consultaCaras(dispositivo));
+    },
+  });
+
+  const cara = <Avatar avatar={miembro.avatar} grupoEdad={miembro.grupo_edad} color={miembro.color} tamano="grande" />;
+  return (
+    <PantallaPublica titulo={`Hola, ${miembro.first_name}`} subtitulo="Escribe tu PIN." atras={atras} cara={cara}>
+      <TeclasPin
+        pin={pin}
+        alCambiar={(cambio) => {
+          entrada.olvidar();
+          setPin(cambio);
+        }}
+        enviar={() => void entrada({ dispositivo, miembro: miembro.id, pin })}
+        cargando={entrada.ocupada && 'Entrando...'}
+      >
+        <Rechazo de={entrada} />
+      </TeclasPin>
+      <EnlaceBoton variante="fantasma" {...conContrasena}>
+        Entrar con mi contraseña
+      </EnlaceBoton>
+    </PantallaPublica>
   );
 }

@@ -15,10 +15,18 @@ import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { cx } from '#client/lib/navegador/cx.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Radio } from '#client/ui/radio.tsx';
-import { DE_QUE_SON, cuentaDeCuota, cuentaDeTarea, cuentaDeTurno, cuentaFinal } from '../explicacion.ts';
-import { numerosDe, type Numeros, type PersonaJusta } from '../numeros.ts';
+import {
+  cuentaDeCuota,
+  cuentaDeTarea,
+  cuentaDeTurno,
+  cuentaFinal,
+  DE_QUE_SON,
+  type Numeros,
+  numerosDe,
+  type PersonaJusta,
+} from '../explicacion.ts';
 import { CargaExacta } from './carga-exacta.tsx';
-import { OtrosRepartos } from './otros-repartos.tsx';
+import { OtrosRepartos } from './certificados.tsx';
 import { Promesas } from './promesas.tsx';
 
 /** Text about the changes that the closing proposes. */

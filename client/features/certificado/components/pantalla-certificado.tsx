@@ -7,14 +7,12 @@ import { Cargable } from '#client/ui/cargable.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { Bloque, Esqueleto } from '#client/ui/esqueleto.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
-import { useCertificado } from '../api.ts';
+import { OtrosRepartos, useCertificado } from './certificados.tsx';
 import { quienEs } from '../textos.ts';
-import { Cierre } from './cierre.tsx';
+import { Cierre, Tablero } from './tablero.tsx';
 import { Comprobaciones, Empates, Huella, Sello } from './comprobaciones.tsx';
 import { ManosYCabeza } from './manos-y-cabeza.tsx';
 import { Miembros } from './miembros.tsx';
-import { OtrosRepartos } from './otros-repartos.tsx';
-import { Tablero } from './tablero.tsx';
 
 /** Message for an id that belongs to no draft, or to another family's. */
 export const NoExiste = () => (

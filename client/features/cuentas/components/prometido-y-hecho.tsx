@@ -6,7 +6,6 @@ import { EnlaceCarta } from '#client/ui/enlace-carta.tsx';
 import { useCuentas } from '../api.ts';
 import { filasDe } from '../vista.ts';
 import { Correcciones, Cuenta } from './cuenta.tsx';
-import { EnlaceCuentas } from './enlace-cuentas.tsx';
 
 /**
  * The part below the certificate: promised and done points, once the ledger is frozen. Before that, a link to the live ledger.
@@ -49,3 +48,12 @@ export function PrometidoYHecho({ trimestre }: { readonly trimestre: string }) {
     </Cargable>
   );
 }
+
+/** Link to the ledger of the quarter that starts on `trimestre`. */
+export const EnlaceCuentas = ({ trimestre }: { readonly trimestre: string }) => (
+  <div className="print:hidden">
+    <EnlaceCarta to={`/cuentas?trimestre=${trimestre}`} Icono={NotebookText} titulo="Prometido y hecho">
+      Lo que le tocaba a cada uno en el trimestre, y lo que ha hecho
+    </EnlaceCarta>
+  </div>
+);

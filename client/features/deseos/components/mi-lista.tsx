@@ -1,21 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
-import { ListChecks } from 'lucide-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Check, CloudOff, ListChecks, Lock } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { Usuario } from '#shared/contracts/familias.ts';
-import { consultaTareas } from '#client/lib/red/consultas.ts';
+import { consultaDeseos, consultaTareas } from '#client/lib/red/consultas.ts';
 import { consultaSesion } from '#client/lib/red/primeras-consultas.ts';
-import { ErrorApi } from '#client/lib/red/error-api.ts';
+import { ErrorApi, mensajeDeError } from '#client/lib/red/error-api.ts';
 import { useConexion } from '#client/realtime/estado.ts';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { Esqueleto } from '#client/ui/esqueleto.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
-import { useDeseos, useOrdenar } from '../api.ts';
 import { listasDe } from '../lista.ts';
-import { EstadoGuardado } from './estado-guardado.tsx';
-import { ZonaDeseos } from './zona-deseos.tsx';
-import { ZonaResto } from './zona-resto.tsx';
+import { ZonaDeseos, ZonaResto } from './zonas.tsx';
+import { Franja } from '#client/ui/franja.tsx';
+import { Boton, Girador } from '#client/ui/boton.tsx';
+import { llamar } from '#client/lib/red/llamar.ts';
 
 const ERROR = 'Error al cargar tu lista';
 
@@ -125,3 +125,82 @@ function Lista({
     </div>
   );
 }
+
+/** Says whether the list is saved; after a failure it stays, with a button to retry. */
+export function EstadoGuardado({
+  guardado,
+  reintentar,
+}: {
+  readonly guardado: Guardado;
+  readonly reintentar: () => void;
+}) {
+  if (guardado !== null && typeof guardado === 'object') {
+    return (
+      <Franja
+        tipo="mal"
+        titulo="No se ha guardado"
+        icono={<CloudOff className="size-5" />}
+        accion={
+          <Boton variante="contorno" onClick={reintentar}>
+            Reintentar
+          </Boton>
+        }
+      >
+        {mensajeDeError(guardado.error, 'Error al guardar tu lista')}
+      </Franja>
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm font-bold">
+      <p className="flex items-center gap-2 text-suave">
+        <Lock aria-hidden className="size-4 shrink-0" strokeWidth={2.5} />
+        Solo tú la ves
+      </p>
+      <output className="flex min-h-6 items-center gap-1.5 text-bien">
+        {guardado === 'guardando' && (
+          <span className="flex items-center gap-1.5 text-suave">
+            <Girador /> Guardando…
+          </span>
+        )}
+        {guardado === 'guardado' && (
+          <>
+            <Check aria-hidden className="size-4 shrink-0" strokeWidth={3.5} /> Guardado
+          </>
+        )}
+      </output>
+    </div>
+  );
+}
+
+export const useDeseos = () => useQuery(consultaDeseos);
+
+/** State of the last save; null before the first. */
+export type Guardado = 'guardando' | 'guardado' | { readonly error: Error } | null;
+
+/**
+ * Returns the wish list being ordered and a function to change it. A change shows at once and is saved at once. A list that could
+ * not be saved stays on screen until a retry, so that the member need not order it again.
+ */
+export const useOrdenar = (guardada: readonly number[]) => {
+  const cache = useQueryClient();
+  const [sinGuardar, setSinGuardar] = useState<readonly number[] | null>(null);
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: (tareas: readonly number[]) => llamar('guardarDeseos', { cuerpo: { tareas } }),
+    // Mutations of one scope run one after another: two at once might arrive in the wrong order.
+    scope: { id: 'deseos' },
+    onSuccess: async (deseos, enviada) => {
+      // A read that started before this save would bring the old list back.
+      await cache.cancelQueries({ queryKey: consultaDeseos.queryKey });
+      cache.setQueryData(consultaDeseos.queryKey, deseos);
+      setSinGuardar((ahora) => (ahora === enviada ? null : ahora));
+    },
+    // The cached chores may be out of date: the server refuses a chore that was removed or no longer suits the member's age.
+    onError: () => void cache.invalidateQueries({ queryKey: consultaTareas.queryKey, exact: true }),
+  });
+  const cambiar = (lista: readonly number[]) => {
+    setSinGuardar(lista);
+    mutate(lista);
+  };
+  const guardado: Guardado = isPending ? 'guardando' : error !== null ? { error } : isSuccess ? 'guardado' : null;
+  return { lista: sinGuardar ?? guardada, cambiar, guardado };
+};

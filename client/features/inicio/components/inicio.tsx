@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode } from 'react';
-import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { CircleAlert, Heart, ListChecks, Moon, Scale, ShieldCheck, Trophy, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { sumarDias } from '#shared/domain/dias.ts';
 import { estaHechoElDia } from '#shared/domain/numero-de-hoy.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { useYo } from '#client/lib/acceso/acceso.tsx';
-import { hechasHoy, miNumeroDeHoy, tocaHoy } from '#client/lib/trabajo/asignaciones.ts';
+import { type DiaPropio, hechasHoy, miNumeroDeHoy, tocaHoy } from '#client/lib/trabajo/asignaciones.ts';
 import { consultaMisTareas, consultaSesion } from '#client/lib/red/primeras-consultas.ts';
 import { useFueraHasta } from '#client/lib/trabajo/fuera.ts';
 import { autorDe } from '#client/lib/trabajo/quien.ts';
@@ -16,10 +16,11 @@ import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 import { useCorteLimpio } from '../corte-limpio.ts';
-import { loQueFaltaHoy } from '../racha.ts';
-import { useTras } from '../tras.ts';
-import { Accesos, EnlaceReparto, EnlaceVeredicto, PrepararNoche } from './accesos.tsx';
 import { Cara, PuntosYRacha, Resumen } from './resumen.tsx';
+import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import { Linea } from '#client/ui/linea.tsx';
+import { Tarjeta } from '#client/ui/tarjeta.tsx';
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 
 /** Milliseconds for which the day's last chore is seen ticked off before the list folds. */
 const SE_VE_MS = 900;
@@ -150,3 +151,100 @@ export function Inicio({ franjas, esperan, hayEsperas, proximas, libres, casa, m
     </Pantalla>
   );
 }
+
+const ACCESOS = [
+  { a: '/tasks', texto: 'Mis tareas', Icono: ListChecks, para: 'todos' },
+  { a: '/ranking', texto: 'Ranking', Icono: Trophy, para: 'todos' },
+  { a: '/reparto/deseos', texto: 'Mi lista de deseos', Icono: Heart, para: 'deseos' },
+  { a: '/panel', texto: 'Panel de administración', Icono: ShieldCheck, para: 'admin' },
+] as const;
+
+interface PropsAccesos {
+  readonly esAdmin: boolean;
+  /** Whether a draft is under way or still to come. */
+  readonly conDeseos: boolean;
+}
+
+/** Shortcuts: chores, ranking, the wish list while a draft can still use it, the panel for admins. */
+export function Accesos({ esAdmin, conDeseos }: PropsAccesos) {
+  const visible = { todos: true, deseos: conDeseos, admin: esAdmin };
+  return (
+    <nav aria-label="Accesos rápidos">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-2">
+        {ACCESOS.filter((x) => visible[x.para]).map(({ a, texto, Icono, para }) => (
+          <li key={a} className={para !== 'todos' ? 'col-span-full' : undefined}>
+            <Link
+              to={a}
+              className="flex min-h-12 items-center gap-2 rounded-control bg-superficie px-3 py-1 text-[length:min(1.0625rem,7vw)] leading-tight font-extrabold shadow-carta pulsable hover:bg-marca-tenue"
+            >
+              <Icono aria-hidden className="size-5 shrink-0 text-marca" strokeWidth={2.5} />
+              <span className="min-w-0 break-words">{texto}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Link to the verdict on the quarter so far. */
+export const EnlaceVeredicto = () => (
+  <Linea Icono={Scale} a="/justo">
+    ¿Es justo?
+  </Linea>
+);
+
+/** Link to the draft under way, with the member whose turn it is or, in the closing, with that phase. */
+export const EnlaceReparto = ({ sesion }: { readonly sesion: SesionReparto }) => (
+  <Linea Icono={Users} a="/reparto">
+    Reparto en marcha
+    <span className="block text-sm font-semibold text-suave">
+      {sesion.fase === 'CIERRE' ? 'Se reparten las que quedan' : `Turno de ${sesion.miembro_turno_nombre ?? ''}`}
+    </span>
+  </Linea>
+);
+
+/** An admin's way to the first draft. */
+export const PrepararNoche = () => (
+  <Tarjeta className="grid grid-cols-1 gap-3">
+    <p>Quién vive aquí, qué hay que hacer, y a elegir por turnos.</p>
+    <EnlaceBoton
+      to="/panel/noche"
+      state={{ abrirSala: true }}
+      tamano="grande"
+      ancho
+      icono={<Moon aria-hidden className="size-6 shrink-0" />}
+    >
+      Preparar la noche
+    </EnlaceBoton>
+  </Tarjeta>
+);
+
+/**
+ * Returns what the member must still do today to keep the streak; undefined if nothing. Follows the server's rule: one completion
+ * makes a day count, a day away is skipped, and a day without completions breaks the streak only if something due was left
+ * undone.
+ */
+export const loQueFaltaHoy = (
+  pendientes: readonly Asignacion[],
+  hechas: readonly Asignacion[],
+  { id, racha_dias: racha }: { readonly id: number; readonly racha_dias: number },
+  dia: DiaPropio,
+): string | undefined => {
+  if (!pendientes.some((a) => tocaHoy(a, dia)) || hechasHoy(hechas, dia.hoy).some((a) => autorDe(a) === id))
+    return undefined;
+  return racha === 0 ? 'Haz una tarea y empieza tu racha' : 'Haz una tarea hoy para mantener tu racha';
+};
+
+/**
+ * Returns true once `es` has been true for `ms` milliseconds; at once if it was true at the first render. False again as soon
+ * as `es` is.
+ */
+export const useTras = (es: boolean, ms: number): boolean => {
+  const [ya, setYa] = useState(es);
+  useEffect(() => {
+    const reloj = setTimeout(() => setYa(es), es ? ms : 0);
+    return () => clearTimeout(reloj);
+  }, [es, ms]);
+  return es && ya;
+};

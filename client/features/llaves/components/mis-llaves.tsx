@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
-import type { Llave, LlaveHecha } from '#shared/contracts/llaves.ts';
+import { useRef, useState } from 'react';
+import { type Llave, LlaveEntrada, type LlaveHecha } from '#shared/contracts/llaves.ts';
 import { useYo } from '#client/lib/acceso/acceso.tsx';
 import { useAccion } from '#client/lib/red/accion.ts';
 import { CLAVES } from '#client/lib/red/claves.ts';
@@ -12,9 +12,18 @@ import { Cargable } from '#client/ui/cargable.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';
 import { DialogoSecreto } from '#client/ui/dialogo-secreto.tsx';
 import { Bloque } from '#client/ui/esqueleto.tsx';
-import { detallesDe } from '../palabras.ts';
-import { DireccionDav } from './direccion-dav.tsx';
-import { DialogoLlave } from './dialogo-llave.tsx';
+import { llaveTerminada, type PermisoLlave, PERMISOS_LLAVE } from '#shared/domain/llaves/llaves.ts';
+import { consultaUsuarios } from '#client/lib/red/consultas.ts';
+import { Casilla } from '#client/ui/casilla.tsx';
+import { DialogoFormulario } from '#client/ui/dialogo-formulario.tsx';
+import { Entrada } from '#client/ui/entrada.tsx';
+import { Selector } from '#client/ui/selector.tsx';
+import { RUTA_DAV } from '#shared/contracts/rutas.ts';
+import { enlaceA } from '#client/lib/navegador/direcciones.ts';
+import { BotonCopiar } from '#client/ui/boton-copiar.tsx';
+import { conMayuscula } from '#shared/domain/palabras.ts';
+import { fechaCorta } from '#client/lib/fechas/fechas.ts';
+import { hace } from '#client/lib/fechas/hace.ts';
 
 /** Query: the keys that the member may see. Below the devices' key, so that both are read again together. */
 const consultaLlaves = queryOptions({
@@ -92,3 +101,119 @@ export function MisLlaves() {
     </>
   );
 }
+
+interface Props {
+  /** Called with the new key, which contains its secret. */
+  readonly alHacer: (llave: LlaveHecha) => void;
+  readonly cerrar: () => void;
+}
+
+/** Dialog that makes a key: its name, its scopes and last day, and for an admin the member as whom it acts. */
+export function DialogoLlave({ alHacer, cerrar }: Props) {
+  const yo = useYo();
+  const hoy = useHoy();
+  const { data: usuarios = [] } = useQuery(consultaUsuarios);
+  const hacer = useAccion('hacerLlave', { texto: 'Error al hacer la llave', dicho: null, campos: true, alHacer });
+  const iniciales = {
+    nombre: '',
+    permisos: ['leer'] as PermisoLlave[],
+    miembro: yo.id,
+    hasta: null as string | null,
+  };
+  return (
+    <DialogoFormulario
+      contrato={LlaveEntrada}
+      iniciales={iniciales}
+      borrador={null}
+      accion={hacer}
+      alEnviar={(cuerpo) => hacer({ cuerpo })}
+      titulo="Hacer una llave"
+      enviar="Hacer la llave"
+      cerrar={cerrar}
+    >
+      {({ campo, register, formState }) => (
+        <>
+          <Entrada
+            etiqueta="Para qué es"
+            data-primero
+            placeholder="Botón de la cocina"
+            autoComplete="off"
+            {...campo('nombre')}
+          />
+          <fieldset className="grid grid-cols-1 gap-1">
+            <legend className="font-bold">Qué puede hacer</legend>
+            {PERMISOS_LLAVE.filter((permiso) => permiso !== 'casa' || yo.es_administrador).map((permiso) => (
+              <Casilla key={permiso} etiqueta={PERMISOS[permiso]} value={permiso} {...register('permisos')} />
+            ))}
+            {formState.errors.permisos !== undefined && (
+              <p role="alert" className="text-sm font-bold text-mal">
+                {formState.errors.permisos.message}
+              </p>
+            )}
+          </fieldset>
+          {yo.es_administrador && (
+            <Selector
+              etiqueta="Actúa como"
+              opciones={usuarios.map((u) => ({ valor: u.id, texto: u.first_name }))}
+              {...campo('miembro', { valueAsNumber: true })}
+            />
+          )}
+          <Entrada
+            etiqueta="Último día"
+            opcional
+            type="date"
+            min={hoy}
+            {...campo('hasta', { setValueAs: (dia: string | null) => (dia === '' ? null : dia) })}
+          />
+        </>
+      )}
+    </DialogoFormulario>
+  );
+}
+
+/** The address that a calendar program needs beside a new key, to be copied. */
+export function DireccionDav() {
+  const texto = useRef<HTMLElement>(null);
+  const direccion = enlaceA(RUTA_DAV);
+  return (
+    <div className="mt-4 grid grid-cols-1 gap-3">
+      <p className="text-suave">
+        En tu programa de recordatorios o calendario pon esta dirección, cualquier usuario y la llave como contraseña.
+      </p>
+      <code ref={texto} className="block rounded-control bg-hundido px-4 py-3 break-all select-all">
+        {direccion}
+      </code>
+      <BotonCopiar texto={direccion} donde={texto} dicho="Dirección copiada" variante="contorno">
+        Copiar la dirección
+      </BotonCopiar>
+    </div>
+  );
+}
+
+/** The scopes in words. */
+export const PERMISOS: Readonly<Record<PermisoLlave, string>> = {
+  leer: 'Ver las tareas de casa',
+  marcar: 'Marcar tareas, deshacer y cubrir',
+  calendario: 'Ver el calendario',
+  casa: 'Ver lo que ve quien administra y poner tareas libres',
+};
+
+const fin = (llave: Llave, hoy: string): string | null => {
+  if (llave.hasta === null) return null;
+  return `${llaveTerminada(llave, hoy) ? 'terminó el' : 'hasta el'} ${fechaCorta(llave.hasta, hoy)}`;
+};
+
+/** The lines below a key's name: what it may do, and whose it is, when it was used and when it ends. */
+export const detallesDe = (llave: Llave, yo: number, hoy: string): readonly [string, string] => [
+  llave.permisos.map((permiso) => PERMISOS[permiso]).join(' · '),
+  conMayuscula(
+    [
+      llave.miembro.id === yo ? null : `actúa como ${llave.miembro.nombre}`,
+      llave.hecha_por.id === yo ? null : `la hizo ${llave.hecha_por.nombre}`,
+      llave.usada_en === null ? 'sin usar' : `usada ${hace(llave.usada_en)}`,
+      fin(llave, hoy),
+    ]
+      .filter((parte) => parte !== null)
+      .join(' · '),
+  ),
+];

@@ -1,7 +1,7 @@
 import { Flag } from 'lucide-react';
 import { useHoy } from '#client/lib/fechas/reloj.ts';
 import { EnlaceCarta } from '#client/ui/enlace-carta.tsx';
-import { comoVa, laQueSeVe, useMetas } from '../api.ts';
+import { comoVa, laQueSeVe, useMetas } from '../meta.tsx';
 
 /** The row of Perfil and Config that leads to the family's goal. Only rendered where there are goals (`Yo.metas`). */
 export function EnlaceMetas() {

@@ -5,7 +5,7 @@ import { useMetaPorCelebrar } from '#client/lib/trabajo/meta-celebrada.ts';
 import { useHoy } from '#client/lib/fechas/reloj.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
-import { laQueSeVe, useMetas } from '../api.ts';
+import { laQueSeVe, useMetas } from '../meta.tsx';
 
 const Papelillos = () => {
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { Flag } from 'lucide-react';
-import type { Meta } from '#shared/contracts/metas.ts';
+import { type Meta, MetaEntrada } from '#shared/contracts/metas.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { porcientoDe } from '#shared/domain/metas/ver.ts';
 import { useYo } from '#client/lib/acceso/acceso.tsx';
@@ -9,8 +9,10 @@ import { Boton } from '#client/ui/boton.tsx';
 import { Cifra } from '#client/ui/cifra.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { comoVa, hastaCuando } from '../api.ts';
-import { BarraMeta } from './barra-meta.tsx';
+import { BarraMeta, comoVa, hastaCuando } from '../meta.tsx';
+import { LARGO_META, PUNTOS_META_MAXIMO, PUNTOS_META_MINIMO } from '#shared/domain/metas/metas.ts';
+import { DialogoFormulario } from '#client/ui/dialogo-formulario.tsx';
+import { Entrada } from '#client/ui/entrada.tsx';
 
 /** The text below the bar. */
 const detalleDe = (meta: Meta, hoy: string): string => {
@@ -60,5 +62,71 @@ export function LaMeta({ meta }: { readonly meta: Meta }) {
         </Boton>
       )}
     </Tarjeta>
+  );
+}
+
+interface Props {
+  /** The family's points of last week. */
+  readonly semanaPasada: number;
+  readonly cerrar: () => void;
+}
+
+/** Points that the form proposes: those of last week, in tens. */
+const propuestos = (semanaPasada: number): number => Math.max(50, Math.ceil(semanaPasada / 10) * 10);
+
+/** Dialog in which an admin sets a goal, or a member proposes one. */
+export function DialogoMeta({ semanaPasada, cerrar }: Props) {
+  const admin = useYo().es_administrador;
+  const hoy = useHoy();
+  const crear = useAccion('crearMeta', {
+    texto: 'Error al guardar la meta',
+    dicho: admin ? 'Meta puesta' : 'Propuesta enviada',
+    campos: true,
+  });
+  return (
+    <DialogoFormulario
+      contrato={MetaEntrada}
+      iniciales={{ texto: '', puntos: propuestos(semanaPasada), hasta: null }}
+      borrador="meta"
+      accion={crear}
+      alEnviar={(cuerpo) => crear({ cuerpo })}
+      titulo={admin ? 'Poner una meta' : 'Proponer una meta'}
+      descripcion={
+        semanaPasada > 0
+          ? `La semana pasada hicisteis ${plural(semanaPasada, 'punto')} entre todos.`
+          : 'Una tarea suele dar entre 4 y 16 puntos.'
+      }
+      enviar={admin ? 'Empezar' : 'Proponer'}
+      cerrar={cerrar}
+    >
+      {({ campo }) => (
+        <>
+          <Entrada
+            etiqueta="Meta"
+            data-primero
+            placeholder="Cine el viernes"
+            maxLength={LARGO_META}
+            autoComplete="off"
+            {...campo('texto')}
+          />
+          <Entrada
+            etiqueta="Puntos entre todos"
+            type="number"
+            inputMode="numeric"
+            min={PUNTOS_META_MINIMO}
+            max={PUNTOS_META_MAXIMO}
+            {...campo('puntos', { valueAsNumber: true })}
+          />
+          <Entrada
+            etiqueta="Hasta el día"
+            opcional
+            type="date"
+            min={hoy}
+            max="2100-12-31"
+            {...campo('hasta', { setValueAs: (v: string | null) => (v === '' ? null : v) })}
+          />
+        </>
+      )}
+    </DialogoFormulario>
   );
 }

@@ -1,8 +1,7 @@
 import { Flag } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useHoy } from '#client/lib/fechas/reloj.ts';
-import { comoVa, laQueSeVe, useMetas } from '../api.ts';
-import { BarraMeta } from './barra-meta.tsx';
+import { BarraMeta, comoVa, laQueSeVe, useMetas } from '../meta.tsx';
 
 /** The family's goal on Inicio: its text, how far it is, and a bar. Nothing without a goal. */
 export function LineaMeta() {

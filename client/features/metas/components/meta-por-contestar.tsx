@@ -5,7 +5,7 @@ import { consultaUsuarios } from '#client/lib/red/consultas.ts';
 import { useHoy } from '#client/lib/fechas/reloj.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { TarjetaPregunta } from '#client/ui/tarjeta-pregunta.tsx';
-import { hastaCuando, useMetas } from '../api.ts';
+import { hastaCuando, useMetas } from '../meta.tsx';
 
 /** Card that asks the reader, an admin, whether a member's proposal becomes the family's goal. */
 export function MetaPorContestar({ id }: { readonly id: number }) {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Flag, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { Check, Flag, Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import type { Meta, MetasVistas } from '#shared/contracts/metas.ts';
-import { plural } from '#shared/domain/palabras.ts';
+import { numero, plural } from '#shared/domain/palabras.ts';
 import { useYo } from '#client/lib/acceso/acceso.tsx';
 import { useAccion } from '#client/lib/red/accion.ts';
 import { consultaUsuarios } from '#client/lib/red/consultas.ts';
@@ -12,11 +12,10 @@ import { Cargable } from '#client/ui/cargable.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { ListaFilas } from '#client/ui/fila-tarea.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
-import { laQueSeVe, useMetas } from '../api.ts';
-import { DialogoMeta } from './dialogo-meta.tsx';
-import { LaMeta } from './la-meta.tsx';
+import { laQueSeVe, useMetas } from '../meta.tsx';
+import { DialogoMeta, LaMeta } from './la-meta.tsx';
 import { MetaPorContestar } from './meta-por-contestar.tsx';
-import { FilaMeta, MetasPasadas } from './metas-pasadas.tsx';
+import { diaDe, fechaCorta } from '#client/lib/fechas/fechas.ts';
 
 /** A proposal of a member, as others than admins see it. Its author may take it back. */
 function Propuesta({ propuesta: { id, texto, puntos, autor } }: { readonly propuesta: Meta }) {
@@ -122,3 +121,54 @@ export function PantallaMetas() {
     </Pantalla>
   );
 }
+
+interface Props {
+  readonly texto: string;
+  readonly detalle: string;
+  readonly conseguida?: boolean;
+  /** The button at the right. */
+  readonly control?: ReactNode;
+}
+
+/** A goal as one row: its text and a line about it. Rows belong in a `ListaFilas`. */
+export function FilaMeta({ texto, detalle, conseguida = false, control }: Props) {
+  const Icono = conseguida ? Check : Flag;
+  return (
+    <li className="flex min-h-16 flex-wrap items-center justify-end gap-x-3 gap-y-1 px-4 py-2">
+      <div className="flex min-w-0 flex-1 basis-48 items-center gap-3">
+        <Icono
+          aria-hidden
+          className={`size-[min(1.5rem,32px)] shrink-0 ${conseguida ? 'text-bien' : 'text-marca'}`}
+          strokeWidth={2.5}
+        />
+        <div className="min-w-0 flex-1">
+          <p className="leading-snug font-extrabold break-words">{texto}</p>
+          <p className="text-sm leading-snug font-semibold break-words text-suave">{detalle}</p>
+        </div>
+      </div>
+      {control}
+    </li>
+  );
+}
+
+const queFue = ({ estado, logrados, puntos, terminada_en }: Meta): string => {
+  const cuando = terminada_en === null ? '' : ` · ${fechaCorta(diaDe(terminada_en))}`;
+  if (estado === 'ALCANZADA') return `Conseguida: ${plural(puntos, 'punto')}${cuando}`;
+  const hecho = `${numero(logrados)} de ${plural(puntos, 'punto')}`;
+  return `${estado === 'DEJADA' ? `La dejasteis: ${hecho}` : hecho}${cuando}`;
+};
+
+/** The family's past goals, the latest first. Nothing without any. */
+export const MetasPasadas = ({ pasadas }: { readonly pasadas: readonly Meta[] }) =>
+  pasadas.length === 0 ? null : (
+    <section aria-labelledby="pasadas" className="grid grid-cols-1 gap-3">
+      <h2 id="pasadas" className="text-xl">
+        Metas pasadas
+      </h2>
+      <ListaFilas>
+        {pasadas.map((m) => (
+          <FilaMeta key={m.id} texto={m.texto} detalle={queFue(m)} conseguida={m.estado === 'ALCANZADA'} />
+        ))}
+      </ListaFilas>
+    </section>
+  );

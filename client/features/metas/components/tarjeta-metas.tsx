@@ -5,7 +5,7 @@ import { consultaYo } from '#client/lib/red/consulta-yo.ts';
 import { confirmar } from '#client/ui/confirmar.ts';
 import { Interruptor } from '#client/ui/interruptor.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { useMetas } from '../api.ts';
+import { useMetas } from '../meta.tsx';
 import { EnlaceMetas } from './enlace-metas.tsx';
 
 /** The switch of goals, among the extras of Config, with the way to them. */

@@ -1,5 +1,5 @@
-import { Fingerprint, Flame, LogOut, Plug, Server, Star } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Download, Fingerprint, Flame, LogOut, Plug, Server, Share, Shield, ShieldCheck, Star } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useCambiarFoto } from '#client/lib/acceso/editar-usuario.ts';
 import { useYo } from '#client/lib/acceso/acceso.tsx';
 import { Boton } from '#client/ui/boton.tsx';
@@ -10,10 +10,13 @@ import { Insignia } from '#client/ui/insignia.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 import { Plegado } from '#client/ui/plegado.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { Ajustes } from './ajustes.tsx';
-import { Comodines } from './comodines.tsx';
-import { InstalarApp } from './instalar-app.tsx';
-import { TusDatos } from './tus-datos.tsx';
+import { Ajustes, TusDatos } from './mi-cuenta.tsx';
+import { COMODINES_AL_MES, RACHA_CON_COMODIN } from '#shared/domain/racha.ts';
+import { plural } from '#shared/domain/palabras.ts';
+import { useFormaInstalar } from '#client/lib/navegador/instalar.ts';
+import { instalar } from '#client/lib/navegador/oferta-instalar.ts';
+import { dialogoPerezoso } from '#client/ui/dialogo-perezoso.tsx';
+import { enBase } from '#client/lib/navegador/base.ts';
 
 function Numero({
   valor,
@@ -144,5 +147,79 @@ export function Perfil({ avisos, ausencias, premios, paga, metas, caras, oidc, c
         </div>
       </div>
     </Pantalla>
+  );
+}
+
+/** Card with the comodines left this month and a sentence that says what one does. */
+export function Comodines({ quedan }: { readonly quedan: number }) {
+  return (
+    <Tarjeta className="flex flex-wrap items-start gap-3">
+      <span aria-hidden className="flex shrink-0 text-marca">
+        {Array.from({ length: COMODINES_AL_MES }, (_, i) =>
+          i < quedan ? (
+            <ShieldCheck key={i} className="size-7" strokeWidth={2.25} />
+          ) : (
+            <Shield key={i} className="size-7 opacity-50" strokeWidth={2.25} />
+          ),
+        )}
+      </span>
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="font-extrabold">
+          {quedan === 0
+            ? 'Este mes ya no te quedan comodines'
+            : `Este mes te ${quedan === 1 ? 'queda' : 'quedan'} ${plural(quedan, 'comodín', 'comodines')}`}
+        </p>
+        <p className="text-suave">
+          {`Si un día se te olvida, un comodín guarda tu racha. Se gasta solo y vale desde los ${String(RACHA_CON_COMODIN)} días. Cada mes tienes ${String(COMODINES_AL_MES)}.`}
+        </p>
+      </div>
+    </Tarjeta>
+  );
+}
+
+const DarPase = dialogoPerezoso(() => import('./dar-pase.tsx').then((m) => m.DarPase));
+
+/** The offer to install the app on this device. Renders nothing if it is installed or cannot be. */
+export function InstalarApp() {
+  const forma = useFormaInstalar();
+  const [dando, setDando] = useState(false);
+  if (forma === null) return null;
+  return (
+    <Tarjeta como="section" aria-labelledby="instalar" className="grid gap-4">
+      <div className="flex items-start gap-4">
+        <img src={enBase('/icono.svg')} alt="" className="size-14 shrink-0" />
+        <div className="min-w-0 flex-1">
+          <h2 id="instalar" className="text-xl">
+            Instalar la app
+          </h2>
+          <p className="text-suave">Se abre como las demás, también sin conexión.</p>
+        </div>
+      </div>
+      {forma === 'BOTON' ? (
+        <Boton
+          variante="tonal"
+          ancho
+          icono={<Download aria-hidden className="size-5" strokeWidth={2.5} />}
+          onClick={() => void instalar()}
+        >
+          Instalar
+        </Boton>
+      ) : (
+        <>
+          <ol className="grid list-decimal gap-1.5 pl-6 marker:font-extrabold marker:text-marca">
+            <li>
+              Toca «Compartir» <Share aria-hidden className="inline size-5 align-text-bottom text-marca" /> en la barra
+              del navegador.
+            </li>
+            <li>Elige «Añadir a pantalla de inicio».</li>
+            <li>Ábrela allí. Como no sabe quién eres, pide aquí un código:</li>
+          </ol>
+          <Boton variante="tonal" ancho onClick={() => setDando(true)}>
+            Abrir en la app instalada
+          </Boton>
+        </>
+      )}
+      {dando && <DarPase cerrar={() => setDando(false)} />}
+    </Tarjeta>
   );
 }

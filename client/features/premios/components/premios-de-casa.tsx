@@ -15,8 +15,7 @@ import { Boton } from '#client/ui/boton.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { ListaFilas } from '#client/ui/fila-tarea.tsx';
 import { useDevolver } from '../api.ts';
-import { DialogoPremio } from './dialogo-premio.tsx';
-import { FilaPremio } from './fila-premio.tsx';
+import { DialogoPremio, FilaPremio } from './premio.tsx';
 import { PedidoPorContestar } from './pedido-por-contestar.tsx';
 
 const ESTADOS = {

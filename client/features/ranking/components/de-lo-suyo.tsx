@@ -14,8 +14,8 @@ import { Esqueleto } from '#client/ui/esqueleto.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { useSemana } from '../api.ts';
-import { SemanaEnCurso } from './semana-en-curso.tsx';
+import { useSemana } from '../clasificacion.ts';
+import { SemanaEnCurso } from './ranking-semana.tsx';
 
 /**
  * The chores done, of those that a member has to do: «5 de 7 · 71 %». A line breaks only between the two. `sencilla` leaves out

@@ -7,11 +7,9 @@ import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { Bloque } from '#client/ui/esqueleto.tsx';
 import { cx } from '#client/lib/navegador/cx.ts';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
-import { useRanking } from '../api.ts';
-import { miSituacion, repartirMedallas } from '../clasificacion.ts';
-import { FilaSemana } from './fila-semana.tsx';
-import { Podio } from './podio.tsx';
-import { SemanaEnCurso } from './semana-en-curso.tsx';
+import { finDeSemana, miSituacion, repartirMedallas, useRanking } from '../clasificacion.ts';
+import { FilaSemana, Podio } from './puestos.tsx';
+import { semanaEnPalabras } from '#client/lib/fechas/fechas.ts';
 
 interface Props {
   readonly filas: readonly FilaRanking[];
@@ -93,5 +91,15 @@ function EsqueletoRanking() {
       <Bloque className="h-20 rounded-carta" />
       <Bloque className="h-20 rounded-carta" />
     </output>
+  );
+}
+
+/** The week in words, «Del 16 al 22 de noviembre», and when it ends. */
+export function SemanaEnCurso({ hoy }: { readonly hoy: string }) {
+  return (
+    <p className="flex flex-wrap items-baseline justify-between gap-x-4 px-1">
+      <span className="font-extrabold">{semanaEnPalabras(hoy)}</span>
+      <span className="text-suave">{finDeSemana(hoy)}</span>
+    </p>
   );
 }

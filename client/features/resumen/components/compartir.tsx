@@ -8,8 +8,10 @@ import { Dialogo } from '#client/ui/dialogo.tsx';
 import { Bloque } from '#client/ui/esqueleto.tsx';
 import { Interruptor } from '#client/ui/interruptor.tsx';
 import { tostada } from '#client/ui/tostada.ts';
-import { dibujarSemana } from '../imagen.ts';
-import type { TarjetaDe } from '#client/lib/trabajo/palabras-resumen.ts';
+import { deLoQueTocaba, frenteALaPasada, type TarjetaDe } from '#client/lib/trabajo/palabras-resumen.ts';
+import { conMinuscula, numero } from '#shared/domain/palabras.ts';
+import { diasEnPalabras } from '#client/lib/fechas/fechas.ts';
+import { EMOJI_EDAD } from '#client/ui/avatar.tsx';
 
 interface Props {
   readonly resumen: ResumenSemanal;
@@ -99,3 +101,119 @@ export function Compartir({ resumen, total, cerrar }: Props) {
     </Dialogo>
   );
 }
+
+// The picture of a week that a member may send to others. It is drawn on the phone and names nobody.
+
+/** Size of the picture and its margin, in px. */
+const [ANCHO, ALTO, MARGEN] = [1080, 1350, 90] as const;
+const LETRA = "'Nunito Variable', 'Nunito Respaldo', sans-serif";
+/** Diameter of a face, in px. */
+const CARA = 108;
+const CARAS_POR_FILA = 6;
+
+/** A token's colour, as the page shows it now. */
+const color = (nombre: string): string =>
+  getComputedStyle(document.documentElement).getPropertyValue(`--color-${nombre}`).trim();
+
+const cargar = (ruta: string): Promise<HTMLImageElement | null> =>
+  new Promise((llega) => {
+    const imagen = new Image();
+    imagen.addEventListener('load', () => llega(imagen));
+    imagen.addEventListener('error', () => llega(null));
+    imagen.src = enBase(ruta);
+  });
+
+type Lienzo = CanvasRenderingContext2D;
+type Miembro = ResumenSemanal['miembros'][number];
+
+const escribir = (c: Lienzo, texto: string, y: number, [tamano, peso]: readonly [number, number]): void => {
+  c.font = `${String(peso)} ${String(tamano)}px ${LETRA}`;
+  // A text that is too long for a line gets smaller.
+  const ancho = c.measureText(texto).width;
+  if (ancho > ANCHO - 2 * MARGEN)
+    c.font = `${String(peso)} ${String((tamano * (ANCHO - 2 * MARGEN)) / ancho)}px ${LETRA}`;
+  c.fillText(texto, MARGEN, y);
+};
+
+const dibujarCara = async (c: Lienzo, { avatar, grupo_edad, color: suyo }: Miembro, x: number, y: number) => {
+  const radio = CARA / 2;
+  const foto = avatar === null || avatar === '' ? null : await cargar(avatar);
+  c.save();
+  c.translate(x + radio, y + radio);
+  c.beginPath();
+  c.arc(0, 0, radio, 0, 2 * Math.PI);
+  c.fillStyle = color('superficie');
+  c.fill();
+  c.lineWidth = 10;
+  c.strokeStyle = color(`miembro-${suyo}`);
+  c.stroke();
+  c.clip();
+  if (foto === null) {
+    c.font = `${String(CARA * 0.56)}px ${LETRA}, 'Apple Color Emoji', 'Noto Color Emoji', 'Emoji Respaldo'`;
+    c.textAlign = 'center';
+    c.textBaseline = 'middle';
+    c.fillStyle = color('texto');
+    c.fillText(EMOJI_EDAD[grupo_edad], 0, CARA * 0.04);
+  } else c.drawImage(foto, -radio, -radio, CARA, CARA);
+  c.restore();
+};
+
+const dibujarBarra = (c: Lienzo, y: number, porciento: number): void => {
+  const [ancho, alto] = [ANCHO - 2 * MARGEN, 44];
+  const tramo = (hasta: number, relleno: string) => {
+    c.fillStyle = relleno;
+    c.beginPath();
+    c.arc(MARGEN + alto / 2, y + alto / 2, alto / 2, Math.PI / 2, (3 * Math.PI) / 2);
+    c.arc(MARGEN + Math.max(hasta, alto) - alto / 2, y + alto / 2, alto / 2, -Math.PI / 2, Math.PI / 2);
+    c.fill();
+  };
+  tramo(ancho, 'rgb(255 255 255 / 0.2)');
+  if (porciento > 0) tramo((ancho * porciento) / 100, color('turno'));
+};
+
+/** Draws the family's week as a picture, with the members' faces only if `conCaras`. */
+export const dibujarSemana = async (
+  { desde, hasta, miembros }: ResumenSemanal,
+  total: TarjetaDe<'TOTAL'>,
+  conCaras: boolean,
+): Promise<Blob> => {
+  const lienzo = document.createElement('canvas');
+  lienzo.width = ANCHO;
+  lienzo.height = ALTO;
+  const c = lienzo.getContext('2d');
+  if (c === null) throw new Error('This browser draws no pictures');
+  await document.fonts.ready;
+  c.fillStyle = color('escena');
+  c.fillRect(0, 0, ANCHO, ALTO);
+  c.textBaseline = 'alphabetic';
+  const [blanco, suave] = [color('sobre-escena'), color('sobre-escena-suave')];
+  c.fillStyle = blanco;
+  escribir(c, 'Así fue la semana', 190, [88, 900]);
+  c.fillStyle = suave;
+  escribir(c, `En casa, ${conMinuscula(diasEnPalabras(desde, hasta))}`, 268, [46, 700]);
+  c.fillStyle = blanco;
+  escribir(c, numero(total.puntos), 640, [380, 900]);
+  escribir(c, `${total.puntos === 1 ? 'punto' : 'puntos'} entre todos`, 730, [64, 800]);
+  const parte = deLoQueTocaba(total.porciento);
+  if (parte !== null) {
+    dibujarBarra(c, 800, total.porciento ?? 0);
+    c.fillStyle = blanco;
+    escribir(c, parte, 926, [56, 800]);
+  }
+  const antes = frenteALaPasada(total);
+  c.fillStyle = suave;
+  if (antes !== null) escribir(c, antes, 1006, [48, 700]);
+  if (conCaras)
+    for (const [i, miembro] of miembros.slice(0, 2 * CARAS_POR_FILA).entries()) {
+      const paso = (ANCHO - 2 * MARGEN - CARA) / (CARAS_POR_FILA - 1);
+      const [columna, fila] = [i % CARAS_POR_FILA, Math.floor(i / CARAS_POR_FILA)];
+      await dibujarCara(c, miembro, MARGEN + columna * paso, 1056 + fila * (CARA + 22));
+    }
+  else {
+    c.fillStyle = suave;
+    escribir(c, 'Te Toca', 1260, [48, 800]);
+  }
+  return new Promise((llega, falla) =>
+    lienzo.toBlob((blob) => (blob === null ? falla(new Error('No picture came')) : llega(blob)), 'image/png'),
+  );
+};

@@ -9,12 +9,9 @@ import { Cargable } from '#client/ui/cargable.tsx';
 import { Bloque, Esqueleto } from '#client/ui/esqueleto.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
-import { consultaServidor } from '../api.ts';
-import { duracionLarga } from '../palabras.ts';
-import { FichaConectados, FichaConexion, FichaCopias, FichaMensajes, FichaMoviles } from './fichas.tsx';
-import { EstaCaja } from './esta-caja.tsx';
-import { FichaVersion } from './ficha-version.tsx';
-import { Resumen } from './resumen.tsx';
+import { consultaServidor, duracionLarga } from '../caja.ts';
+import { FichaConectados, FichaConexion, FichaCopias, FichaMensajes, FichaMoviles, FichaVersion } from './fichas.tsx';
+import { EstaCaja, Resumen } from './esta-caja.tsx';
 
 /** The finding that only the browser can make: WebSocket connections do not reach the box. */
 const SIN_VIVO: Hallazgo = {

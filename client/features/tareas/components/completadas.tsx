@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ListChecks } from 'lucide-react';
+import { ListChecks, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { plural } from '#shared/domain/palabras.ts';
@@ -9,11 +9,19 @@ import { autorDe } from '#client/lib/trabajo/quien.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { agruparHechas } from '../grupos.ts';
-import { useQuitarTick } from '../quitar-tick.ts';
+import { useQuitarTick } from '../tachar.ts';
 import { esOmitida, misOmitidas } from '../omitidas.ts';
-import { FilaHecha } from './fila-hecha.tsx';
 import { FilaOmitida } from './fila-omitida.tsx';
-import { GrupoTareas, Grupos } from './pendientes.tsx';
+import { Grupos, GrupoTareas } from './pendientes.tsx';
+import { sumarDias } from '#shared/domain/dias.ts';
+import { useAntesDe, useHoy } from '#client/lib/fechas/reloj.ts';
+import { diaDe, duracion, hora } from '#client/lib/fechas/fechas.ts';
+import { adorno } from '#client/ui/adorno.tsx';
+import { BotonIcono } from '#client/ui/boton-icono.tsx';
+import { FilaTarea } from '#client/ui/fila-tarea.tsx';
+import { Cubre, Falta } from './detalle.tsx';
+import { LaHizoOtra, Objetar } from './corregir-autor.tsx';
+import { Gracias } from './fila-ajena.tsx';
 
 /** Days listed at first, and added by each tap on «Ver días anteriores»: a quarter may have hundreds of completions. */
 const DIAS = 7;
@@ -67,5 +75,83 @@ export function Completadas({ tareas, hoy, verPendientes }: Props) {
         </Boton>
       )}
     </div>
+  );
+}
+
+const AnadirFoto = adorno(async () => (await import('../fotos/anadir.tsx')).AnadirFoto);
+const Agradecida = adorno(async () => (await import('./gracias.tsx')).Agradecida);
+
+interface PropsFilaHecha {
+  readonly tarea: Asignacion;
+  readonly yo: number;
+  readonly alDeshacer: () => void;
+}
+
+/**
+ * A completed chore in a row: its points, its author if not its owner, «Deshacer» while it may be undone, and thanks: mine for
+ * another's, or others' for mine.
+ */
+export function FilaHecha({ tarea, yo, alDeshacer }: PropsFilaHecha) {
+  const aTiempo = useAntesDe(tarea.puede_deshacer_hasta);
+  const mia = autorDe(tarea) === yo;
+  const ajena = tarea.miembro !== yo;
+  const reciente = useHoy() <= sumarDias(diaDe(tarea.completada_en ?? '1970-01-01T00:00:00.000Z'), 1);
+  const { revision } = useYo();
+  return (
+    <FilaTarea
+      propia
+      nombre={tarea.tarea_nombre}
+      puntos={tarea.puntos_ganados}
+      ganados={mia}
+      detalle={
+        <>
+          {[
+            ...(tarea.completada_en === null
+              ? []
+              : [tarea.hecha_ayer ? 'apuntada después' : hora(tarea.completada_en)]),
+            duracion(tarea.tarea_tiempo),
+          ].join(' · ')}
+          {(ajena || !mia) &&
+            ` · ${ajena ? `Le tocaba a ${tarea.miembro_nombre}` : `La hizo ${tarea.hecha_por_nombre ?? ''}`}`}
+          {(tarea.cubre_a ?? null) !== null && ' · '}
+          <Cubre tarea={tarea} />
+          {tarea.revision && ' · '}
+          {tarea.revision?.bien === true && <b className="font-bold text-bien">Bien hecha</b>}
+          <Falta tarea={tarea} />
+          {mia && reciente && <Agradecida asignacion={tarea.id} />}
+        </>
+      }
+      // Two buttons leave little room for the name, so in a narrow row they go below it.
+      conPalabras={aTiempo && mia && !ajena && !tarea.personal}
+      control={
+        !mia && reciente ? (
+          <Gracias
+            asignacion={tarea.id}
+            a={{ id: autorDe(tarea), nombre: tarea.hecha_por_nombre ?? '' }}
+            tarea={tarea.tarea_nombre}
+          />
+        ) : aTiempo && mia ? (
+          <>
+            {!ajena && !tarea.personal && <LaHizoOtra tarea={tarea} enFila />}
+            <BotonIcono
+              etiqueta={`Deshacer ${tarea.tarea_nombre}`}
+              className="bg-marca-tenue text-marca-fuerte!"
+              onClick={alDeshacer}
+            >
+              <Undo2 aria-hidden className="size-5" strokeWidth={2.5} />
+            </BotonIcono>
+          </>
+        ) : revision && mia ? (
+          <AnadirFoto tarea={tarea} enFila />
+        ) : undefined
+      }
+    >
+      {!ajena && !mia ? (
+        <Objetar tarea={tarea} />
+      ) : revision && mia && aTiempo ? (
+        // Beside two buttons there is no room for a third.
+        <AnadirFoto tarea={tarea} />
+      ) : undefined}
+    </FilaTarea>
   );
 }

@@ -1,7 +1,7 @@
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { useAccion } from '#client/lib/red/accion.ts';
 import { Boton } from '#client/ui/boton.tsx';
-import { useDichasAyer } from '../dichas-ayer.ts';
+import { useDichasAyer } from '../noticias.ts';
 
 /** A chore that another member marked as done yesterday, or entered as done without its being listed. I may object. */
 function DichaAyer({ tarea }: { readonly tarea: Asignacion }) {

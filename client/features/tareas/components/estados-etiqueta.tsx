@@ -9,7 +9,7 @@ import { autorDe } from '#client/lib/trabajo/quien.ts';
 import { useAntesDe } from '#client/lib/fechas/reloj.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { useQuitarTick } from '../quitar-tick.ts';
+import { useQuitarTick } from '../tachar.ts';
 import { useHechaPorMi } from '../hecha-por-mi.ts';
 import { useSirve } from './fila-ajena.tsx';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, Camera, Check, CircleAlert, CloudUpload, History, Lock, type LucideIcon } from 'lucide-react';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { conMinuscula, plural } from '#shared/domain/palabras.ts';
 import { consultaTareas } from '#client/lib/red/consultas.ts';
@@ -10,13 +10,13 @@ import { useFotos } from '#client/lib/trabajo/fotos.ts';
 import { diaConNombre, duracion, fechaLimite, ultimaVez } from '#client/lib/fechas/fechas.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
-import { pideFoto } from '../fotos/pide-foto.ts';
+import { pideFoto } from '../fotos/hacer-foto.ts';
 import { estaCerrada } from '../grupos.ts';
 import { BotonAyer } from './de-ayer.tsx';
-import { Cubre, esTomada, Falta } from './detalle.tsx';
-import { DejarLibre } from './dejar-libre.tsx';
-import { LaHizoOtra } from './la-hizo-otra.tsx';
+import { Cubre, DeQuien, esTomada, Falta } from './detalle.tsx';
+import { LaHizoOtra } from './corregir-autor.tsx';
 import { EsperaDecision } from './omisiones.tsx';
+import { useAccion } from '#client/lib/red/accion.ts';
 
 /** Loaded lazily: future days need the calendar, whose code is large, and the sheet does not wait for it. */
 const Despues = lazy(() =>
@@ -144,5 +144,25 @@ export function HojaTarea({ tarea, hoy, enCola, tachar, ademas, cerrar }: Props)
         {esTomada(tarea) && !enCola && <DejarLibre tarea={tarea} />}
       </div>
     </Dialogo>
+  );
+}
+
+/** A free chore that I took: its owner, and a button to give it back. */
+export function DejarLibre({ tarea }: { readonly tarea: Asignacion }) {
+  const dejar = useAccion('dejarLibre', { texto: 'Error al dejar la tarea', dicho: null });
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3">
+      <p className="min-w-0 font-bold break-words text-suave">
+        <DeQuien tarea={tarea} />
+      </p>
+      <Boton
+        variante="fantasma"
+        aria-label={`Dejar libre ${tarea.tarea_nombre}`}
+        cargando={dejar.ocupada && 'Un momento...'}
+        onClick={() => void dejar({ id: tarea.id })}
+      >
+        Dejarla libre
+      </Boton>
+    </div>
   );
 }

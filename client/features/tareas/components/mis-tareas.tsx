@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarDays } from 'lucide-react';
+import { CalendarDays, ChevronRight, Star } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { consultaUsuarios } from '#client/lib/red/consultas.ts';
 import { consultaMisTareas } from '#client/lib/red/primeras-consultas.ts';
@@ -13,13 +13,18 @@ import { Pantalla } from '#client/ui/pantalla.tsx';
 import { Pestanas } from '#client/ui/pestanas.tsx';
 import { miNumeroDeHoy } from '#client/lib/trabajo/asignaciones.ts';
 import { adorno } from '#client/ui/adorno.tsx';
-import { useAsuntos } from '../asuntos.ts';
+import { useAsuntos } from '../noticias.ts';
 import { Completadas } from './completadas.tsx';
 import { DeAyer } from './de-ayer.tsx';
 import type { DeOtros } from './filas-pendientes.tsx';
-import { MarchaHoy } from './marcha-hoy.tsx';
-import { Mas } from './mas.tsx';
 import { Pendientes } from './pendientes.tsx';
+import type { NumeroDeHoy } from '#shared/domain/numero-de-hoy.ts';
+import { DESTINO_PUNTOS } from '#client/lib/navegador/animar.ts';
+import { BloqueHoy } from '#client/ui/bloque-hoy.tsx';
+import { Cifra } from '#client/ui/cifra.tsx';
+import { useState } from 'react';
+import { dialogoPerezoso } from '#client/ui/dialogo-perezoso.tsx';
+import { Plegado } from '#client/ui/plegado.tsx';
 
 const QuienLaHizo = adorno(async () => (await import('./quien-la-hizo.tsx')).QuienLaHizo);
 
@@ -98,5 +103,54 @@ export function MisTareas(deOtros: DeOtros) {
       />
       <Mas />
     </Pantalla>
+  );
+}
+
+interface Props {
+  readonly jornada: NumeroDeHoy | undefined;
+  readonly puntos: number;
+  /** Words for the member's absence, such as «fuera hasta el domingo»; undefined for a member who is at home. */
+  readonly fuera: string | undefined;
+}
+
+/** Today's count of chores, and my total of points, to which the points of a tick fly. */
+export function MarchaHoy({ jornada, puntos, fuera }: Props) {
+  return (
+    <BloqueHoy
+      etiqueta="Cómo vas hoy"
+      jornada={jornada}
+      fuera={fuera}
+      lado={
+        <p className="flex items-center gap-1.5 font-bold">
+          <Star aria-hidden className="size-5 fill-current" />
+          <span {...DESTINO_PUNTOS} className="cifra text-xl">
+            <Cifra valor={puntos} />
+          </span>
+          <span className="text-sm">puntos</span>
+        </p>
+      }
+    />
+  );
+}
+
+// Loaded at the first tap: the form brings zod and react-hook-form.
+const DialogoApuntar = dialogoPerezoso(() => import('./dialogo-apuntar.tsx').then((m) => m.DialogoApuntar));
+
+/** The folded section at the end of Tareas, to enter a chore that was done without having been listed. */
+export function Mas() {
+  const [abierto, setAbierto] = useState(false);
+  return (
+    <Plegado titulo="Más">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className="flex min-h-14 items-center gap-3 rounded-carta px-carta pb-3 text-left font-bold"
+        onClick={() => setAbierto(true)}
+      >
+        <span className="min-w-0 flex-1 break-words">He hecho algo que no está en la lista</span>
+        <ChevronRight aria-hidden className="size-5 shrink-0 text-suave" strokeWidth={2.5} />
+      </button>
+      {abierto && <DialogoApuntar cerrar={() => setAbierto(false)} />}
+    </Plegado>
   );
 }

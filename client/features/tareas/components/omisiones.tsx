@@ -7,7 +7,7 @@ import { consultaOmisiones } from '#client/lib/red/consultas.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { TarjetaPregunta } from '#client/ui/tarjeta-pregunta.tsx';
-import { useOmisionesEnDuda } from '../omisiones-en-duda.ts';
+import { useOmisionesEnDuda } from '../noticias.ts';
 import { esOmitida, porQueOmitida } from '../omitidas.ts';
 import { SiHaciaFalta } from './fila-omitida.tsx';
 

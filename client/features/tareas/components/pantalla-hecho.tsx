@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Tag } from 'lucide-react';
-import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
-import { useParams } from 'react-router-dom';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { Asignacion, Libre } from '#shared/contracts/asignaciones.ts';
 import type { EtiquetaLeida } from '#shared/contracts/etiquetas.ts';
 import { tareaDeTexto } from '#shared/domain/direccion-de-tarea.ts';
@@ -19,7 +19,6 @@ import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { useLlegada } from '../llegada.ts';
 import { queHacer } from '../que-hacer.ts';
 import { useTachar } from '../tachar.ts';
 import { BotonAyer } from './de-ayer.tsx';
@@ -141,3 +140,27 @@ export function PantallaHecho({ quedarse }: Pick<PropsVista, 'quedarse'>) {
     </Pantalla>
   );
 }
+
+interface EstadoDePagina {
+  readonly abierta?: boolean;
+}
+
+/** Whether the browser loaded the page by itself or by Back: a reload, a step in its history, or a tab that it restored. */
+const esRepetida = (): boolean => {
+  const [carga] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return carga === undefined || carga.type !== 'navigate';
+};
+
+/**
+ * Tells whether the address was opened on purpose, as by scanning a code, and was not opened in this history entry before.
+ * `anotar` marks the entry: the mark stays with it, also in a tab that the browser restores after a restart.
+ */
+export const useLlegada = (): { readonly aposta: boolean; readonly anotar: () => void } => {
+  const { pathname, search, state } = useLocation();
+  const navegar = useNavigate();
+  const [aposta] = useState(() => (state as EstadoDePagina | null)?.abierta !== true && !esRepetida());
+  return {
+    aposta,
+    anotar: () => void navegar(pathname + search, { replace: true, state: { abierta: true } satisfies EstadoDePagina }),
+  };
+};

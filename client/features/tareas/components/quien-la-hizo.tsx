@@ -8,9 +8,9 @@ import { llamar } from '#client/lib/red/llamar.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { TarjetaPregunta } from '#client/ui/tarjeta-pregunta.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { useAsuntos } from '../asuntos.ts';
+import { useAsuntos } from '../noticias.ts';
 import { esDetalle, porQuePerdida, quePerdida, type Asunto } from '../quien.ts';
-import { Objetar } from './objetar.tsx';
+import { Objetar } from './corregir-autor.tsx';
 
 interface PropsEntrada {
   readonly titulo: string;

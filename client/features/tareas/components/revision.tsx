@@ -12,7 +12,7 @@ import { Dialogo } from '#client/ui/dialogo.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
 import { TarjetaPregunta } from '#client/ui/tarjeta-pregunta.tsx';
 import { FotoDe } from '../fotos/foto-de.tsx';
-import { pideFoto } from '../fotos/pide-foto.ts';
+import { pideFoto } from '../fotos/hacer-foto.ts';
 
 interface Props {
   readonly tarea: Asignacion;

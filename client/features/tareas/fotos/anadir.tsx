@@ -11,8 +11,7 @@ import { useHoy } from '#client/lib/fechas/reloj.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { BotonIcono } from '#client/ui/boton-icono.tsx';
 import { FotoDe } from './foto-de.tsx';
-import { pideFoto } from './pide-foto.ts';
-import { hacerFoto } from './subir.ts';
+import { hacerFoto, pideFoto } from './hacer-foto.ts';
 
 interface Props {
   readonly tarea: Asignacion;

@@ -3,8 +3,7 @@ import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 import { consultaTareas } from '#client/lib/red/consultas.ts';
 import { DURACION, tostada } from '#client/ui/tostada.ts';
-import { pideFoto } from './pide-foto.ts';
-import { hacerFoto } from './subir.ts';
+import { hacerFoto, pideFoto } from './hacer-foto.ts';
 
 /** Asks for a picture of a chore that was just ticked off, if it wants one. */
 export const pedirFoto = async (cache: QueryClient, hecha: Asignacion): Promise<void> => {

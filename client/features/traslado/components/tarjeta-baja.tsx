@@ -12,7 +12,7 @@ import { DialogoFormulario } from '#client/ui/dialogo-formulario.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useBaja, usePararBaja } from '../baja.ts';
-import { prepararArchivo } from '../llevarse.ts';
+import { prepararArchivo } from '../archivo.tsx';
 
 /** Button that saves the family's file, and the name of the saved file. */
 function GuardarAntes() {

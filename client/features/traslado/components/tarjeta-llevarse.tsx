@@ -5,8 +5,7 @@ import { Boton } from '#client/ui/boton.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { Rechazo } from '#client/ui/rechazo.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { prepararArchivo, type ArchivoListo } from '../llevarse.ts';
-import { Contenido, megas } from './contenido.tsx';
+import { type ArchivoListo, Contenido, megas, prepararArchivo } from '../archivo.tsx';
 
 /** The exported file: its content, and the button that saves it. */
 function Listo({ listo }: { readonly listo: ArchivoListo }) {

@@ -1,14 +1,17 @@
-import type { FamiliaParaUnirse } from '#shared/contracts/accesos.ts';
+import type { DatosInvitacion, FamiliaParaUnirse } from '#shared/contracts/accesos.ts';
 import { useAccion } from '#client/lib/red/accion.ts';
-import { ErrorApi } from '#client/lib/red/error-api.ts';
+import { ErrorApi, mensajeDeError } from '#client/lib/red/error-api.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
 import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
-import { NADIE, Pasos } from './pasos.tsx';
+import { NADIE, Pasos, SoloEntrar, YaTengoCuenta } from './pasos.tsx';
 import { Rechazo } from '#client/ui/rechazo.tsx';
-import { CajasPin } from './cajas-pin.tsx';
-import { SoloEntrar, YaTengoCuenta } from './ya-tengo-cuenta.tsx';
+import { useEffect } from 'react';
+import { Esqueleto } from '#client/ui/esqueleto.tsx';
+import { Cajas } from '#client/ui/cajas.tsx';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { llamar } from '#client/lib/red/llamar.ts';
 
 interface Props {
   readonly id: string;
@@ -77,3 +80,82 @@ export function PasoFamilia({ id, setId, pin, setPin, alEncontrar, atras }: Prop
     </PantallaPublica>
   );
 }
+
+interface PropsPasoInvitacion {
+  readonly datos: DatosInvitacion;
+  readonly alEncontrar: (familia: FamiliaParaUnirse) => void;
+  readonly usarPin: () => void;
+  readonly atras: () => void;
+}
+
+/** Step 1 after scanning a QR code: nothing to type. If the code is no longer valid, the PIN still works. */
+export function PasoInvitacion({ datos, alEncontrar, usarPin, atras }: PropsPasoInvitacion) {
+  const { data, error, isFetching, refetch } = useInvitacion(datos);
+  // A retry does not help when the invitation has expired.
+  const caducada = error instanceof ErrorApi && error.estado === 400;
+  const nadie = data?.miembros.length === 0;
+  useEffect(() => {
+    if (data !== undefined && data.miembros.length > 0) alEncontrar(data);
+  }, [data, alEncontrar]);
+  return (
+    <PantallaPublica titulo="Unirme a mi Familia" atras={atras} arriba={<Pasos paso={1} />}>
+      {isFetching && <Esqueleto />}
+      {!isFetching && (error !== null || nadie) && (
+        <>
+          <Franja tipo="mal">{nadie ? NADIE : mensajeDeError(error, 'No se ha podido usar la invitación')}</Franja>
+          {nadie && <SoloEntrar />}
+          <div className="grid gap-2">
+            {!caducada && (
+              <Boton variante={nadie ? 'tonal' : 'primario'} tamano="grande" onClick={() => void refetch()}>
+                Reintentar
+              </Boton>
+            )}
+            {!nadie && (
+              <Boton variante={caducada ? 'primario' : 'tonal'} tamano="grande" onClick={usarPin}>
+                Usar el ID y el PIN
+              </Boton>
+            )}
+          </div>
+        </>
+      )}
+    </PantallaPublica>
+  );
+}
+
+/** Six boxes for the PIN. */
+export function CajasPin({
+  valor,
+  alCambiar,
+  error,
+}: {
+  readonly valor: string;
+  readonly alCambiar: (pin: string) => void;
+  readonly error: boolean;
+}) {
+  return (
+    <Cajas
+      etiqueta="PIN"
+      ayuda="Son 6 números. Los tiene quien administra la familia."
+      valor={valor}
+      alCambiar={alCambiar}
+      error={error}
+      caracteres="cifras"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+    />
+  );
+}
+
+/**
+ * Query: the members without an account, for a visitor who scanned the family's QR code. Read once per visit, because each answer
+ * carries an activation token of its own.
+ */
+const consultaInvitacion = ({ familia_id, secreto }: DatosInvitacion) =>
+  queryOptions({
+    queryKey: ['invitacion', familia_id, secreto],
+    queryFn: ({ signal }) => llamar('unirse', { cuerpo: { familia_id, secreto }, signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+
+export const useInvitacion = (datos: DatosInvitacion) => useQuery(consultaInvitacion(datos));

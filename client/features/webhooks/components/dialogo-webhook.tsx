@@ -6,8 +6,7 @@ import { Boton } from '#client/ui/boton.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';
 import { Dialogo } from '#client/ui/dialogo.tsx';
-import { consultaEntregas } from '../api.ts';
-import { comoEsta, comoFue, nombreDeTipo, queContesto } from '../palabras.ts';
+import { comoEsta, comoFue, consultaEntregas, nombreDeTipo, queContesto } from '../webhooks.ts';
 
 interface Props {
   readonly webhook: Webhook;

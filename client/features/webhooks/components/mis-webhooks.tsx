@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Webhook as IconoWebhook } from 'lucide-react';
 import { useState } from 'react';
-import type { Webhook } from '#shared/contracts/webhooks.ts';
+import { type Webhook, WebhookEntrada, type WebhookHecho } from '#shared/contracts/webhooks.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { DialogoSecreto } from '#client/ui/dialogo-secreto.tsx';
 import { Bloque } from '#client/ui/esqueleto.tsx';
-import { consultaWebhooks } from '../api.ts';
-import { comoEsta } from '../palabras.ts';
-import { DialogoNuevo } from './dialogo-nuevo.tsx';
+import { comoEsta, consultaWebhooks } from '../webhooks.ts';
 import { DialogoWebhook } from './dialogo-webhook.tsx';
+import { useAccion } from '#client/lib/red/accion.ts';
+import { DialogoFormulario } from '#client/ui/dialogo-formulario.tsx';
+import { Entrada } from '#client/ui/entrada.tsx';
 
 function Fila({ webhook, ver }: { readonly webhook: Webhook; readonly ver: () => void }) {
   // Only the host: the path may hold a secret of the receiver.
@@ -70,5 +71,45 @@ export function MisWebhooks() {
         <DialogoSecreto titulo="Secreto del webhook" secreto={secreto} cerrar={() => setSecreto(null)} />
       )}
     </>
+  );
+}
+
+interface Props {
+  /** Called with the new webhook, which contains its secret. */
+  readonly alHacer: (hecho: WebhookHecho) => void;
+  readonly cerrar: () => void;
+}
+
+/** Dialog that adds an address. */
+export function DialogoNuevo({ alHacer, cerrar }: Props) {
+  const crear = useAccion('crearWebhook', {
+    texto: 'Error al añadir la dirección',
+    dicho: null,
+    campos: true,
+    alHacer,
+  });
+  return (
+    <DialogoFormulario
+      contrato={WebhookEntrada}
+      iniciales={{ direccion: '' }}
+      borrador={null}
+      accion={crear}
+      alEnviar={(cuerpo) => crear({ cuerpo })}
+      titulo="Añadir una dirección"
+      enviar="Añadir"
+      cerrar={cerrar}
+    >
+      {({ campo }) => (
+        <Entrada
+          etiqueta="Dirección"
+          data-primero
+          type="url"
+          inputMode="url"
+          placeholder="http://homeassistant.local:8123/api/webhook/te-toca"
+          autoComplete="off"
+          {...campo('direccion')}
+        />
+      )}
+    </DialogoFormulario>
   );
 }

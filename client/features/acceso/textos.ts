@@ -1,1 +1,0 @@
-export const TITULO_CREAR = 'Crear Nueva Familia';

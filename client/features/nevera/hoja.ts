@@ -1,0 +1,128 @@
+import type { OcurrenciaSemana, SemanaEnCasa } from '#shared/contracts/semana.ts';
+import type { SesionActual } from '#shared/contracts/sesiones-reparto.ts';
+import type { Tarea } from '#shared/contracts/tareas.ts';
+import { conMayuscula } from '#shared/domain/palabras.ts';
+import { nombreDeUnDia, nombreYParte } from '#shared/domain/recurrencia/regla.ts';
+import { cuando } from '#client/lib/fechas/cuando.ts';
+
+/** A chore's row: its name, and a cell for each day, or its days in words. */
+export interface Fila {
+  readonly clave: string;
+  readonly nombre: string;
+  /** For each day: a box to tick, a done chore, or nothing. Null for a row with `dias` in words. */
+  readonly celdas: readonly { readonly dia: string; readonly que: 'CASILLA' | 'HECHA' | null }[] | null;
+  readonly dias: string;
+}
+
+export interface Persona {
+  readonly id: number;
+  readonly first_name: string;
+}
+
+/** Whether a chore of the week belongs on paper: done, or still to do. */
+const cuenta = (o: OcurrenciaSemana): boolean => o.estado !== 'VENCIDA';
+
+/** The chores of a member, or free ones (null), in order of their names; the parts of a chore share a row. */
+const filasDe = (semana: SemanaEnCasa, miembro: number | null): Fila[] => {
+  const deSuyo = (o: OcurrenciaSemana) => cuenta(o) && (miembro === null ? o.libre : !o.libre && o.miembro === miembro);
+  const nombres = semana.dias.flatMap((d) => d.ocurrencias.filter(deSuyo).map((o) => nombreDeUnDia(o.nombre)));
+  return [...new Set(nombres)]
+    .toSorted((a, b) => a.localeCompare(b, 'es'))
+    .map((nombre) => ({
+      clave: nombre,
+      nombre,
+      celdas: semana.dias.map(({ dia, ocurrencias }) => {
+        const suyas = ocurrencias.filter((o) => deSuyo(o) && nombreDeUnDia(o.nombre) === nombre);
+        const hecha = suyas.every((o) => o.estado === 'COMPLETADA');
+        return { dia, que: suyas.length === 0 ? null : hecha ? 'HECHA' : 'CASILLA' };
+      }),
+      dias: '',
+    }));
+};
+
+/** The week's chores, by member; free ones come last. */
+export const bloquesDeSemana = (semana: SemanaEnCasa, miembros: readonly Persona[]): Bloque<Fila>[] =>
+  [...miembros.map((m) => ({ titulo: m.first_name, id: m.id })), { titulo: 'De quien quiera', id: null }]
+    .map(({ titulo, id }) => ({ titulo, filas: filasDe(semana, id) }))
+    .filter((b) => b.filas.length > 0);
+
+/** The members' chores as they own them now, which the draft and what came after it gave them, with their days in words. */
+export const bloquesDelReparto = (
+  duenos: NonNullable<SesionActual['duenos']>,
+  tareas: readonly Tarea[],
+  miembros: readonly Persona[],
+): Bloque<Fila>[] =>
+  miembros
+    .map((m) => ({
+      titulo: m.first_name,
+      filas: duenos
+        .filter((d) => d.miembro === m.id)
+        .toSorted((a, b) => a.nombre.localeCompare(b.nombre, 'es'))
+        .map(({ tarea, nombre: completo }): Fila => {
+          const { nombre, parte } = nombreYParte(completo);
+          const suya = tareas.find((t) => t.id === tarea);
+          const dias = parte === null ? (suya ? cuando(suya) : '') : conMayuscula(parte.nombre);
+          return { clave: String(tarea), nombre, celdas: null, dias };
+        }),
+    }))
+    .filter((b) => b.filas.length > 0);
+
+/** A group of rows with a heading: a member's chores. */
+export interface Bloque<F> {
+  readonly titulo: string;
+  readonly filas: readonly F[];
+}
+
+/** A sheet: its pages, each with one or two columns of groups, and the height of a row in millimetres. */
+export interface Hoja<F> {
+  readonly fila: number;
+  readonly paginas: readonly (readonly (readonly Bloque<F>[])[])[];
+}
+
+/** Height of a page below its title, in millimetres. */
+const ALTO = 254;
+/** Heights of a row in millimetres, the largest first, with the number of columns. The last one goes on more pages if it must. */
+const TAMANOS = [
+  { fila: 9, columnas: 1 },
+  { fila: 7, columnas: 1 },
+  { fila: 7, columnas: 2 },
+  { fila: 6, columnas: 2 },
+  { fila: 5.2, columnas: 2 },
+] as const;
+/** Splits a group that is higher than a column. */
+const trocear = <F>({ titulo, filas }: Bloque<F>, caben: number): Bloque<F>[] =>
+  Array.from({ length: Math.max(1, Math.ceil(filas.length / caben)) }, (_, i) => ({
+    titulo: i === 0 ? titulo : `${titulo} (sigue)`,
+    filas: filas.slice(i * caben, (i + 1) * caben),
+  }));
+
+/** Fills columns of `altura` rows with the groups in their order. */
+const llenar = <F>(bloques: readonly Bloque<F>[], altura: number, cabecera: number): Bloque<F>[][] => {
+  const columnas: Bloque<F>[][] = [];
+  let libre = 0;
+  for (const bloque of bloques.flatMap((b) => trocear(b, altura - cabecera))) {
+    const ocupa = bloque.filas.length + cabecera;
+    if (ocupa > libre) {
+      columnas.push([]);
+      libre = altura;
+    }
+    columnas.at(-1)?.push(bloque);
+    libre -= ocupa;
+  }
+  return columnas;
+};
+
+/**
+ * Lays groups out on as few pages as possible, with the largest rows that fit one page. `cabecera` is the number of rows that a
+ * group takes besides its own.
+ */
+export const componer = <F>(bloques: readonly Bloque<F>[], cabecera: number): Hoja<F> => {
+  const intentos = TAMANOS.map(({ fila, columnas }) => {
+    const todas = llenar(bloques, Math.floor(ALTO / fila), cabecera);
+    const paginas = Array.from({ length: Math.ceil(todas.length / columnas) }, (_, i) =>
+      todas.slice(i * columnas, (i + 1) * columnas),
+    );
+    return { fila, paginas };
+  });
+  return intentos.find((h) => h.paginas.length <= 1) ?? intentos.at(-1) ?? { fila: 9, paginas: [] };
+};

@@ -1,0 +1,71 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import { LADO_FOTO } from '#shared/domain/fotos.ts';
+import { CLAVES } from '#client/lib/red/claves.ts';
+import { mensajeDeError } from '#client/lib/red/error-api.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
+import { esNegativa } from '#client/lib/red/negativa.ts';
+import { abrirImagen, errorAlAbrir } from '#client/ui/foto/archivo.ts';
+import { encoger } from '#client/ui/foto/lienzo.ts';
+import { DURACION, tostada } from '#client/ui/tostada.ts';
+import type { Tarea } from '#shared/contracts/tareas.ts';
+
+/** Opens the phone's camera, or a computer's files. Resolves to the picture; never, if the member changes their mind. */
+const pedirImagen = (): Promise<File> =>
+  new Promise((elegida) => {
+    const entrada = Object.assign(document.createElement('input'), { type: 'file', accept: 'image/*', hidden: true });
+    entrada.setAttribute('capture', 'environment');
+    entrada.setAttribute('aria-label', 'Foto');
+    entrada.addEventListener('change', () => {
+      entrada.remove();
+      const [archivo] = entrada.files ?? [];
+      if (archivo !== undefined) elegida(archivo);
+    });
+    entrada.addEventListener('cancel', () => entrada.remove());
+    // Safari tells an input outside the page nothing.
+    document.body.append(entrada);
+    entrada.click();
+  });
+
+/** Scales a picture down on the phone, since a camera's is a hundred times as large as what is kept; null if it cannot be read. */
+const preparar = async (archivo: File): Promise<File | null> => {
+  try {
+    const imagen = await abrirImagen(archivo);
+    try {
+      return await encoger(imagen, LADO_FOTO);
+    } finally {
+      URL.revokeObjectURL(imagen.src);
+    }
+  } catch {
+    return null;
+  }
+};
+
+type Hecha = Pick<Asignacion, 'id'>;
+
+/** Sends a picture of what the member has done, and says whether it is stored. After a lost answer it offers to try again. */
+const subir = async (cache: QueryClient, hecha: Hecha, archivo: File): Promise<void> => {
+  const foto = await preparar(archivo);
+  if (foto === null) return tostada.mal(errorAlAbrir(archivo), DURACION.inicio);
+  try {
+    tostada.bien((await llamar('ponerFoto', { id: hecha.id, cuerpo: foto })).message);
+  } catch (e) {
+    const otraVez = { texto: 'Reintentar', hacer: () => void subir(cache, hecha, archivo) };
+    const motivo = mensajeDeError(e, 'No se ha podido guardar la foto');
+    tostada.mal(motivo, DURACION.inicio, e instanceof Error && esNegativa(e) ? undefined : otraVez);
+  }
+  await cache.invalidateQueries({ queryKey: CLAVES.fotos });
+};
+
+/** Takes a picture of what the member has done, and stores it. `alElegir` is called once there is a picture to send. */
+export const hacerFoto = async (cache: QueryClient, hecha: Hecha, alElegir?: () => void): Promise<void> => {
+  const archivo = await pedirImagen();
+  alElegir?.();
+  await subir(cache, hecha, archivo);
+};
+
+/** Whether the chore of an occurrence asks for a picture. Only the whole chore says so, not its parts. */
+export const pideFoto = (
+  tareas: readonly Tarea[] | undefined,
+  { tarea, parte_de }: Pick<Asignacion, 'tarea' | 'parte_de'>,
+): boolean => tareas?.find((t) => t.id === (parte_de ?? tarea))?.pide_foto === true;

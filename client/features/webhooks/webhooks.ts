@@ -1,0 +1,75 @@
+import { queryOptions } from '@tanstack/react-query';
+import { CLAVES } from '#client/lib/red/claves.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
+import type { Entrega, Webhook } from '#shared/contracts/webhooks.ts';
+import { TIPO_PRUEBA } from '#shared/domain/webhooks/webhooks.ts';
+import { plural } from '#shared/domain/palabras.ts';
+import { momento } from '#client/lib/fechas/fechas.ts';
+
+/** Query: the family's webhooks. Below the devices' key, so that both are read again together. */
+export const consultaWebhooks = queryOptions({
+  queryKey: [...CLAVES.aparatos, 'webhooks'],
+  queryFn: ({ signal }) => llamar('verWebhooks', { signal }),
+});
+
+/** Time between two reads of a log on the screen, in ms: nobody is told of a delivery. */
+const CADA = 5_000;
+
+/** Query: the latest messages to a webhook. */
+export const consultaEntregas = (id: number) =>
+  queryOptions({
+    queryKey: [...CLAVES.aparatos, 'webhooks', id],
+    queryFn: ({ signal }) => llamar('verEntregas', { id, signal }),
+    refetchInterval: CADA,
+  });
+
+const POR_QUE = {
+  MANO: 'Apagado',
+  YA_NO: 'Apagado: contestó que no quiere más',
+  UN_DIA: 'Apagado: no contestó en un día',
+} as const;
+
+/** Errors that tell an admin what is wrong; others are shown by their code. */
+const ERRORES: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nadie escucha ahí',
+  ENOTFOUND: 'ese nombre no existe',
+  EAI_AGAIN: 'ese nombre no existe',
+  EPRIVADA: 'este servidor no manda nada ahí',
+  ECONNRESET: 'cortó la conexión',
+  TimeoutError: 'no contestó a tiempo',
+};
+
+/** An answer in words: a status, or why there was none. */
+export const queContesto = (respuesta: string | null): string => {
+  if (respuesta === null) return 'aún no se ha mandado';
+  return /^\d+$/.test(respuesta) ? `contestó ${respuesta}` : (ERRORES[respuesta] ?? `falló: ${respuesta}`);
+};
+
+/** The state of an address in one line. */
+export const comoEsta = ({ apagado, falla_desde, fallo, esperan }: Webhook): string => {
+  if (apagado !== null) return POR_QUE[apagado];
+  if (falla_desde === null) return 'Encendido';
+  return `Falla desde el ${momento(falla_desde)}: ${queContesto(fallo)}. ${plural(esperan, 'mensaje')} en espera`;
+};
+
+/** The subject of a message; a type that only a newer server knows is shown as it is. */
+const TIPOS: Readonly<Record<string, string>> = {
+  'asignacion.completada': 'Tarea hecha',
+  'asignacion.deshecha': 'Tarea deshecha',
+  'reparto.turno': 'Turno en el reparto',
+  'reparto.terminado': 'Reparto terminado',
+  'votacion.completada': 'Votación completada',
+  'semana.cerrada': 'Semana cerrada',
+  'meta.alcanzada': 'Meta conseguida',
+  'logro.desbloqueado': 'Logro',
+  [TIPO_PRUEBA]: 'Prueba',
+};
+
+export const nombreDeTipo = (tipo: string): string => TIPOS[tipo] ?? tipo;
+
+/** The outcome of a message in one line. */
+export const comoFue = ({ estado, intentada_en, respuesta, creada_en, intentos }: Entrega): string => {
+  const cuando = momento(intentada_en ?? creada_en);
+  if (estado === 'ESPERA' && intentos > 0) return `${cuando}: ${queContesto(respuesta)}; se repetirá`;
+  return `${cuando}: ${queContesto(respuesta)}`;
+};
