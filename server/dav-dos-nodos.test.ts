@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { rondas, soloLargo } from '#shared/testing/rondas.ts';
 import type { App } from './app.ts';
-import { programarMedianoches } from './jobs/medianoche.ts';
+import { programarMedianoches } from '#server/jobs/trabajos.ts';
 import { buildTestApp, relojFijo } from './testing/app-de-prueba.ts';
 import { crearBaseMigrada } from './testing/base-de-prueba.ts';
 import { casaDe, type Casa } from './testing/casa.ts';

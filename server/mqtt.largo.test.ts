@@ -5,7 +5,7 @@ import { setTimeout as pausa } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { conectarMqtt } from '#server/adapters/mqtt.ts';
 import { AUSENTE, DISPONIBLE, NACE, TEMA_NACE, temasDe } from '#server/effects/mqtt/mensajes.ts';
-import { borrarFamilia } from '#server/features/bajas/cumplir.ts';
+import { borrarFamilia } from '#server/features/bajas/bajas.ts';
 import { publicarEnMqtt } from '#server/jobs/mqtt.ts';
 import { abrirCasa, type Casa, casaDe } from '#server/testing/casa.ts';
 import { crearCorredor, llega, oirCorredor, type CorredorDePrueba, type Oyente } from '#server/testing/mosquitto.ts';

@@ -6,7 +6,7 @@ import { inicioDelDia } from '#shared/domain/calendario.ts';
 import { finDeTrimestre, partesDe, sumarDias, trimestreDe } from '#shared/domain/dias.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
-import { medianoche } from '#server/jobs/medianoche.ts';
+import { medianoche } from '#server/jobs/trabajos.ts';
 import type { Demo, Conectado } from './casa.ts';
 import { TAREAS_DEL_HUERTO } from './familia.ts';
 import { proponer } from './fundar.ts';

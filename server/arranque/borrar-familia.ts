@@ -16,8 +16,8 @@ import { leerFamilia } from '#server/data/familias.ts';
 import { leerUltimaHora } from '#server/data/reloj.ts';
 import { contarMiembros } from '#server/data/usuarios.ts';
 import type { Entorno } from '#server/entorno.ts';
-import { quitarFamilia } from '#server/effects/accesos/quitar-familia.ts';
-import { borrarFamilia } from '#server/features/bajas/cumplir.ts';
+import { quitarFamilia } from '#server/effects/accesos/baja.ts';
+import { borrarFamilia } from '#server/features/bajas/bajas.ts';
 import { abrirAlLado } from './abrir-al-lado.ts';
 import { buscarFamilia } from './caja-familia.ts';
 

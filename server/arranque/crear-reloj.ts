@@ -3,7 +3,7 @@ import type { DudaDelReloj, Reloj } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { leerUltimaHora } from '#server/data/reloj.ts';
 import type { Base } from '#server/db/esquema.ts';
-import { preguntarLaHora } from '#server/jobs/duda.ts';
+import { preguntarLaHora } from '#server/jobs/reloj.ts';
 
 /**
  * Creates the server's clock, which judges the machine's clock by when a server last ran on this database. Call it before

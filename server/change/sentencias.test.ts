@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
-import { medianoche } from '#server/jobs/medianoche.ts';
+import { medianoche } from '#server/jobs/trabajos.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { hacerLlave } from '#server/testing/llave-de-prueba.ts';
 import { crearTarea, llamarComo, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';

@@ -9,7 +9,7 @@ import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { crearTarea, repartir } from '#server/testing/sembrar-trabajo.ts';
 import { vigilarSentencias } from '#server/testing/sentencias.ts';
 import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
-import { medianoche } from './medianoche.ts';
+import { medianoche } from './trabajos.ts';
 
 // A server that was off for a long time: a family waits for the work that it missed, and no other family does.
 

@@ -1,6 +1,6 @@
 import type { Contexto } from '#server/change/contexto.ts';
 import type { Publicacion } from '#server/change/difusion.ts';
-import { barrerFamilia, barrerFotos } from '#server/features/fotos/barrer.ts';
+import { barrerFamilia, barrerFotos } from '#server/features/fotos/fotos.ts';
 import { ESPERA_MAXIMA_MS, type Repeticion, repetir } from './repetir.ts';
 
 /** Deletes old pictures and files without a row now, which a crash may have left, and then every quarter of an hour. */

@@ -8,7 +8,7 @@ import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { escuchar, oir } from '#server/testing/en-red.ts';
 import { crearTarea, llamarComo, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
 import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
-import { medianoche } from './medianoche.ts';
+import { medianoche } from './trabajos.ts';
 
 let app: App;
 let familia: FamiliaSembrada;

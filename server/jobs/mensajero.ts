@@ -7,7 +7,7 @@ import type { Cola } from '#server/change/mensajes.ts';
 import { leer } from '#server/change/leer.ts';
 import { leerProximoEnvio, tomarEnvios } from '#server/data/envios.ts';
 import { entregar, type ParaEntregar } from '#server/features/avisos/entregar.ts';
-import { numerar, type EnvioNumerado } from '#server/features/avisos/numerar.ts';
+import { type EnvioNumerado, numerar } from '#server/features/avisos/ver-aviso.ts';
 
 /** Pauses, in ms, before the retries of a message: a few seconds, half a minute and five minutes. */
 export const ESPERAS: readonly number[] = [3_000, 30_000, 300_000];

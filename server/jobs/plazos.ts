@@ -8,7 +8,7 @@ import type { Publicacion } from '#server/change/difusion.ts';
 import { leer } from '#server/change/leer.ts';
 import { leerVersionesEnCurso, recorrerEnCurso, type EnCurso } from '#server/data/en-curso.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { vencerPlazo } from '#server/features/sesiones-reparto/vencer-plazo.ts';
+import { vencerPlazo } from '#server/features/sesiones-reparto/ritmo.ts';
 import { ESPERA_MAXIMA_MS } from './repetir.ts';
 
 /** Pause, in seconds, before a deadline that failed is retried. It doubles with each failure, up to `MAXIMO_TRAS_FALLO`. */

@@ -4,7 +4,7 @@ import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { crearTarea, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
 import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 import { ESPERA_MAXIMA_MS, esperaHastaMedianoche } from './repetir.ts';
-import { programarMedianoches } from './medianoche.ts';
+import { programarMedianoches } from './trabajos.ts';
 
 describe('the time to wait', () => {
   test.each([

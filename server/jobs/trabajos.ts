@@ -1,19 +1,35 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { segundosEntre } from '#shared/domain/instantes.ts';
 import type { Contexto } from '#server/change/contexto.ts';
-import { leer } from '#server/change/leer.ts';
+import { consultar, leer } from '#server/change/leer.ts';
 import { leerCaducidades } from '#server/data/cambios.ts';
-import { listarFamilias } from '#server/data/familias.ts';
-import { limpiarCaducados } from '#server/features/acceso/sesion.ts';
-import { recordar } from '#server/features/avisos/recordar.ts';
+import { leerFamilia, listarFamilias } from '#server/data/familias.ts';
+import { limpiarCaducados } from '#server/features/acceso/acceso.ts';
 import { caducarCambios } from '#server/features/cambios/abrir-cambio.ts';
-import { programarBajas } from './bajas.ts';
 import { programarFotos } from './fotos.ts';
-import { vigilarDuda } from './duda.ts';
-import { latir, oirSaltos } from './vigia.ts';
+import { latir, oirSaltos, vigilarDuda } from './reloj.ts';
 import type { Mando } from './mando.ts';
-import { programarMedianoches } from './medianoche.ts';
-import { enCadaFamilia, ESPERA_MAXIMA_MS, esperaHastaElCuarto, type Repeticion, repetir } from './repetir.ts';
+import {
+  enCadaFamilia,
+  ESPERA_MAXIMA_MS,
+  esperaHastaElCuarto,
+  esperaHastaMedianoche,
+  type Repeticion,
+  repetir,
+} from './repetir.ts';
+import { leerPuntosDePartida } from '#server/change/version.ts';
+import { seguirDia } from '#server/effects/dia/empezar-dia.ts';
+import { olvidarNegadas } from '#server/features/dav/guardar.ts';
+import { vencerReajuste } from '#server/features/reajustes/jugadas.ts';
+import { listarBajas } from '#server/data/bajas.ts';
+import { cumplirBaja } from '#server/features/bajas/bajas.ts';
+import { espera } from '#shared/domain/ausencias/libre.ts';
+import { horaEn, hoyEn } from '#shared/domain/calendario.ts';
+import { bien } from '#shared/domain/resultado.ts';
+import { enSilencio, finDelRecordatorio } from '#shared/domain/silencio.ts';
+import { cambiarFila } from '#server/change/cambiar.ts';
+import { leerAusencias } from '#server/data/ausencias.ts';
+import { leerPendientes, tomarRecordatorios } from '#server/data/suscripciones.ts';
 
 /**
  * Ends requests between members that have expired, in all families. Returns the milliseconds until the next expiry, a quarter of
@@ -118,4 +134,101 @@ export const empezarTrabajos = (
       for (const { parar } of trabajos) await parar();
     },
   };
+};
+
+/** Begins the local day of every family whose day has not begun, and ends reajustes whose time is over. */
+export const medianoche = async (contexto: Contexto, alFallar: (error: unknown) => void): Promise<void> => {
+  // Notices what another process wrote, so that no stale answers are used. Requests do this themselves; a job has to ask.
+  contexto.base.vigia?.mirar();
+  await enCadaFamilia({
+    familias: await consultar(contexto, leerPuntosDePartida),
+    aLaVez: contexto.base.aLaVez,
+    hacer: async (va) => {
+      await seguirDia(contexto, va);
+      await vencerReajuste(contexto, { familia_id: va.familia, zona_horaria: va.zona });
+    },
+    alFallar,
+    parar: contexto.retirandose,
+  });
+};
+
+/**
+ * Runs the midnight job now, for the days on which the server was off, and then at each midnight of a family. Forgets refused
+ * to-dos of the day before too.
+ */
+export const programarMedianoches = (contexto: Contexto, alFallar: (error: unknown) => void): Promise<Repeticion> =>
+  repetir(async () => {
+    await medianoche(contexto, alFallar);
+    await olvidarNegadas(contexto).catch(alFallar);
+    const zonas = new Set((await consultar(contexto, listarFamilias)).map((f) => f.zona_horaria));
+    return esperaHastaMedianoche([...zonas], contexto.reloj.ahora());
+  }, alFallar);
+
+/**
+ * Logs that nobody looks after the box any more, and the code with which the next family is created. The code may stand in the
+ * log, because only the person who runs the server reads that.
+ */
+export const decirCodigo = (log: Pick<FastifyBaseLogger, 'warn'>, codigo: string): void =>
+  log.warn(
+    { codigo_de_la_caja: codigo },
+    'the family that looked after this box was deleted: the next one is founded with this code',
+  );
+
+/**
+ * Deletes the families whose week of notice is over, with their pictures. If nobody looks after the box then, logs its new
+ * code.
+ */
+export const cumplirBajas = async (
+  contexto: Contexto,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  alFallar: (error: unknown) => void,
+): Promise<void> =>
+  enCadaFamilia({
+    familias: await leer(contexto, listarBajas),
+    aLaVez: 1,
+    hacer: async (familia) => {
+      const quitada = await cumplirBaja(contexto, familia);
+      if (quitada !== null) await contexto.almacenFotos?.quitar(familia);
+      if (quitada?.codigo) decirCodigo(log, quitada.codigo);
+    },
+    alFallar,
+    parar: contexto.retirandose,
+  });
+
+/** Deletes due families now, and then checks every quarter of an hour. */
+export const programarBajas = (
+  contexto: Contexto,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  alFallar: (error: unknown) => void,
+): Promise<Repeticion> =>
+  repetir(async () => {
+    await cumplirBajas(contexto, log, alFallar);
+    return ESPERA_MAXIMA_MS;
+  }, alFallar);
+
+/**
+ * Queues the day's reminders: chores due today or overdue, for each member at the hour that they chose.
+ * At most one per member and local day, however often it runs; none for members with nothing to do or who are away. During quiet
+ * hours a missed reminder waits for their end or the next day. Marking the day and queueing happen in one change, so a crash
+ * neither loses nor repeats a reminder.
+ */
+export const recordar = async (
+  contexto: Contexto,
+  { id, zona_horaria: zona }: { readonly id: number; readonly zona_horaria: string },
+): Promise<void> => {
+  await cambiarFila(contexto, id, leerFamilia, id, async (cambio, familia) => {
+    const { db, ahora } = cambio;
+    const [dia, hora] = [hoyEn(zona, ahora), horaEn(zona, ahora)];
+    const silencio = { desde: familia.silencio_desde, hasta: familia.silencio_hasta };
+    const callada = enSilencio(silencio, hora);
+    const tomados = new Set(await tomarRecordatorios(db, id, { hoy: dia, hora, callada }));
+    const ausencias = await leerAusencias(db, id);
+    const pendientes = tomados.size === 0 ? [] : await leerPendientes(db, id, dia);
+    const esperan = pendientes.filter((p) => espera(p, ausencias.get(p.miembro_id) ?? [], dia));
+    const caduca = finDelRecordatorio(silencio, { zona, dia, hora });
+    for (const miembro of new Set(esperan.map((p) => p.miembro_id)))
+      if (tomados.has(miembro))
+        cambio.dice(null, { hecho: 'recordatorio.debido', miembro_id: miembro, dia, hasta: caduca });
+    return bien(null);
+  });
 };

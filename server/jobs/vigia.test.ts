@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { mesa } from '#server/testing/jugar-con-reloj.ts';
 import { sembrarReparto } from '#server/testing/sembrar-reparto.ts';
-import { oirSaltos } from './vigia.ts';
+import { oirSaltos } from './reloj.ts';
 
 const HORA = 3_600;
 

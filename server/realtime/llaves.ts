@@ -3,7 +3,7 @@ import { sumarDias } from '#shared/domain/dias.ts';
 import { milisegundosDe } from '#shared/domain/instantes.ts';
 import type { Actor, Contexto, LlaveActor } from '#server/change/contexto.ts';
 import { consultar } from '#server/change/leer.ts';
-import { comoActor, leerValida } from '#server/effects/llaves/juzgar.ts';
+import { comoActor, leerValida } from '#server/effects/llaves/llaves.ts';
 
 /**
  * The longest wait of a timer, in ms (24.8 days). The socket of a key that ends later is closed after it all the same; its client

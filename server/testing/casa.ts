@@ -5,7 +5,7 @@ import { ruta } from '#shared/contracts/rutas.ts';
 import type { JugadaBreve } from '#shared/contracts/sesiones-reparto.ts';
 import type { TareaEntrada } from '#shared/contracts/tareas.ts';
 import type { App } from '#server/app.ts';
-import { medianoche } from '#server/jobs/medianoche.ts';
+import { medianoche } from '#server/jobs/trabajos.ts';
 import { buildTestApp, relojFijo, type OpcionesDePrueba } from './app-de-prueba.ts';
 import { repartir } from './sembrar-trabajo.ts';
 import { llamar, sembrarFamilia, type DatosMiembro, type FamiliaSembrada, type MiembroSembrado } from './sembrar.ts';

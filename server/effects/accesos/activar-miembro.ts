@@ -6,7 +6,7 @@ import type { ResultadoCaso } from '#server/change/resultado.ts';
 import { leerActivacion, usarActivacion } from '#server/data/activaciones.ts';
 import { leerUsernameReservado, leerUsernames, reservarUsernames } from '#server/data/usernames.ts';
 import { activarUsuario, leerUsuario } from '#server/data/usuarios.ts';
-import { difundirTareas } from '#server/effects/eventos/de-tareas.ts';
+import { difundirTareas } from '#server/effects/vistas/vista-tareas.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 

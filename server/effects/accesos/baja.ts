@@ -1,8 +1,13 @@
 import type { Baja } from '#shared/contracts/familias.ts';
 import type { Cambio } from '#server/change/cambio.ts';
-import type { Contexto } from '#server/change/contexto.ts';
+import type { Azar, Contexto } from '#server/change/contexto.ts';
 import { borrarBaja, leerBaja } from '#server/data/bajas.ts';
 import { leerFamilia } from '#server/data/familias.ts';
+import { borrarFilasDe, type DeLaBorrada } from '#server/data/borrar-familia.ts';
+import { guardarCaja, leerCaja, leerFamiliaDeLaCaja, listarQueCuidan } from '#server/data/caja.ts';
+import { borrarInvitacionesAltaAbiertas } from '#server/data/invitaciones.ts';
+import type { Db } from '#server/db/esquema.ts';
+import { inventarEnGrupos } from './codigos.ts';
 
 /** Converts a family's request to be deleted to the form that its members see; null without one. */
 export const verBaja = (
@@ -31,4 +36,42 @@ export const terminarBajaDe = async (cambio: Cambio, miembro: number): Promise<v
   if ((await leerBaja(cambio.db, cambio.familia))?.pedida_por !== miembro) return;
   await borrarBaja(cambio.db, cambio.familia);
   await difundirBaja(cambio);
+};
+
+type DeQuitar = Pick<Contexto, 'adminsCaja'> & { readonly azar: Pick<Azar, 'entero'> };
+
+/**
+ * Takes from a family its rights over the box, before it is deleted. They pass to nobody: not to the next family, nor to a member
+ * elsewhere who takes a username that ADMIN_BOX still names. If nobody is left to look after the box, the next family that does
+ * is founded with a code that only the terminal tells. Open invitations to create a family are withdrawn. Returns that code; null
+ * when somebody is left, or when the family had no such rights.
+ */
+const soltarCaja = async (db: Db, familia: number, { adminsCaja, azar }: DeQuitar): Promise<string | null> => {
+  const caja = await leerCaja(db);
+  const llamados = await listarQueCuidan(db, adminsCaja);
+  const suyos = llamados.filter((l) => l.familia === familia);
+  const esLaSuya = (await leerFamiliaDeLaCaja(db)) === familia;
+  if (!esLaSuya && suyos.length === 0) return null;
+  const fundada = caja.familia_id === familia ? null : caja.familia_id;
+  const queda = fundada !== null || llamados.length > suyos.length;
+  // A code is made even while ADMIN_BOX names somebody: if that setting is removed, the box must not fall to the next family.
+  const codigo = esLaSuya || !queda ? inventarEnGrupos(azar).toUpperCase() : caja.codigo;
+  const retirados = [...caja.retirados, ...suyos.map(({ huella }) => huella)];
+  await guardarCaja(db, { familia_id: fundada, codigo, retirados });
+  await borrarInvitacionesAltaAbiertas(db);
+  return queda ? null : codigo;
+};
+
+export interface Quitada extends DeLaBorrada {
+  /**
+   * The code with which the next family that looks after the box is founded. Null when somebody still looks after it, or when the
+   * deleted family did not.
+   */
+  readonly codigo: string | null;
+}
+
+/** Deletes a family, all its rows and its rights over the box. */
+export const quitarFamilia = async (db: Db, familia: number, con: DeQuitar): Promise<Quitada> => {
+  const codigo = await soltarCaja(db, familia, con);
+  return { ...(await borrarFilasDe(db, familia)), codigo };
 };

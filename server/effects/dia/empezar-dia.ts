@@ -17,17 +17,15 @@ import { queCambio, retratar, type LoHecho } from '#server/data/lo-que-hizo.ts';
 import { guardarLoHecho, leerUltimoDia, olvidarDia, tomarDia } from '#server/data/trabajos.ts';
 import { leerComodines, listarRachas, type FilaRacha } from '#server/data/rachas.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { difundirTareas } from '#server/effects/eventos/de-tareas.ts';
-import { asentarPagas } from '#server/effects/paga/asentar.ts';
-import { revisarMetasDelDia } from '#server/effects/metas/revisar.ts';
+import { difundirTareas } from '#server/effects/vistas/vista-tareas.ts';
+import { asentarPagas } from '#server/effects/paga/pagas.ts';
+import { revisarMetasDelDia } from '#server/effects/metas/metas.ts';
 import { revisarMotivos, revisarMotivosDelDia } from '#server/effects/reajuste/motivos.ts';
 import { abrirFaltantes, avanzarTodas } from '#server/effects/trabajo/avanzar.ts';
-import { darSemanas } from '#server/effects/trabajo/cerrar-semanas.ts';
+import { darSemanas, recalcularRachas } from '#server/effects/trabajo/rachas-y-semanas.ts';
 import { congelarCuentas } from '#server/effects/trabajo/congelar-cuentas.ts';
-import { asentarVuelta, deshacerDia } from './deshacer-dia.ts';
+import { asentarVuelta, corregirAHoy, deshacerDia, estaPorVenir } from './volver-a-hoy.ts';
 import { abrirPartesLibres } from '#server/effects/trabajo/partes.ts';
-import { recalcularRachas } from '#server/effects/trabajo/recalcular-racha.ts';
-import { estaPorVenir, corregirAHoy } from './corregir-dia.ts';
 
 // The beginning of a family's local day, once for each family and day. From the outside in:
 // - `asegurarDia`: `cambiar` calls it first in every change of a family. Does nothing when the day has begun.

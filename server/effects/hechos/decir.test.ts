@@ -7,7 +7,7 @@ import { cambiar } from '#server/change/cambiar.ts';
 import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { apuntarEnvios } from '#server/data/envios.ts';
 import { anunciarMarcas } from '#server/effects/eventos/anunciar-marcas.ts';
-import { medianoche } from '#server/jobs/medianoche.ts';
+import { medianoche } from '#server/jobs/trabajos.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { sembrarReparto } from '#server/testing/sembrar-reparto.ts';
 import { crearTarea, llamarComo, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';

@@ -1,10 +1,11 @@
-import { type Hecho, HECHOS } from '#shared/contracts/hechos.ts';
+import { type Hecho, type HechoConLlave, HECHOS } from '#shared/contracts/hechos.ts';
 import { Acto } from '#shared/contracts/rastro.ts';
 import type { Cambio, HechoDicho } from '#server/change/cambio.ts';
 import { insertarRastro } from '#server/data/rastro.ts';
 import { listarUsuarios } from '#server/data/usuarios.ts';
 import { escribirAWebhooks } from './a-webhooks.ts';
 import { mandarAvisos, type Oyente, type ParaOir } from './avisos.ts';
+import type { Actor } from '#server/change/contexto.ts';
 
 /** Every listener to facts: messages to phones, and webhooks. An adapter for another service is added here. */
 export const OYENTES: readonly Oyente[] = [mandarAvisos, escribirAWebhooks];
@@ -45,4 +46,9 @@ export const decirHechos = async (
     ({ hecho }) => ({ ...HECHOS[hecho.hecho].datos.parse(hecho), hecho: hecho.hecho }) as Hecho,
   );
   for (const oir of oyentes) await oir(contexto, cambio, hechos);
+};
+
+/** Enters in the audit log what a program did with a key. Nothing when the member did it in the app. */
+export const anotarConLlave = (cambio: Cambio, actor: Actor, que: HechoConLlave, tarea: string): void => {
+  if (actor.llave !== undefined) cambio.dice(actor, { hecho: 'llave.usada', que, tarea });
 };

@@ -15,7 +15,7 @@ import { leerPantallaPorHash } from '#server/data/pantallas.ts';
 import { type Conocidos, leerCompletadaDe, leerEnCurso, leerEnVigor, leerRostros } from '#server/data/sesiones.ts';
 import { listarDeCasa } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { verConPuntos } from '#server/effects/metas/revisar.ts';
+import { verConPuntos } from '#server/effects/metas/metas.ts';
 import { verReajusteEnCurso } from '#server/effects/reajuste/vista-reajuste.ts';
 import { leerSemana } from '#server/effects/trabajo/leer-semana.ts';
 import { leerVistaDeSala } from '#server/effects/sala/sala.ts';

@@ -28,9 +28,9 @@ import { leerComodines, listarRachas } from '#server/data/rachas.ts';
 import { listarDeCasa, listarIdos } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { verFicha } from '#server/effects/logros/otorgar-logros.ts';
-import { leerLogrados } from '#server/effects/metas/revisar.ts';
+import { leerLogrados } from '#server/effects/metas/metas.ts';
 import { leerSemana } from '#server/effects/trabajo/leer-semana.ts';
-import { leerPasados } from '#server/effects/trabajo/recalcular-racha.ts';
+import { leerPasados } from '#server/effects/trabajo/rachas-y-semanas.ts';
 import { leerPartes, leerRanking } from '#server/effects/vistas/ranking.ts';
 
 /** The family's zone and day, and the member who asks; null for a wall screen. */

@@ -32,8 +32,7 @@ import { leerUltimoDiaEnManos } from '#server/data/reajustes.ts';
 import { reservarIds } from '#server/data/tanda.ts';
 import type { Db } from '#server/db/esquema.ts';
 import type { Momento } from '#server/change/momento.ts';
-import { contarDevuelta } from './contar-desde-hecha.ts';
-import { diaEnQueSeDio, esRepartida, filaDeOcurrencia, type Repartida } from './ocurrencias.ts';
+import { contarDevuelta, diaEnQueSeDio, esRepartida, filaDeOcurrencia, type Repartida } from './ocurrencias.ts';
 
 /** Opens the occurrence after one that was completed on the day `hoy`. Returns its id, or null when none follows. */
 export const abrirTrasHecha = async (trx: Db, hecha: Repartida, { ahora, hoy }: Momento): Promise<number | null> => {

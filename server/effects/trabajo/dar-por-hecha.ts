@@ -13,9 +13,8 @@ import { sumarPuntos } from '#server/data/usuarios.ts';
 import { otorgarLogros, SIN_SEMANAS } from '#server/effects/logros/otorgar-logros.ts';
 import type { Momento } from '#server/change/momento.ts';
 import { abrirTrasHecha } from './avanzar.ts';
-import { contarDesdeHecha } from './contar-desde-hecha.ts';
-import { esRepartida } from './ocurrencias.ts';
-import { recalcularRachas } from './recalcular-racha.ts';
+import { contarDesdeHecha, esRepartida } from './ocurrencias.ts';
+import { recalcularRachas } from './rachas-y-semanas.ts';
 
 /** A day in words: «el lunes 24», with the month when it is not the present one: «el martes 1 de diciembre». */
 export const cuandoDisponible = (desde: Dia, hoy: Dia): string => {

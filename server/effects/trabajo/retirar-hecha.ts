@@ -18,16 +18,21 @@ import { abrirDeNadie, cerrarDeNadie, quienLaTomo } from '#server/data/libres.ts
 import { borrarPendiente, borrarSiguiente, leerAbierta } from '#server/data/ocurrencias.ts';
 import { fueRelevada, sigueEnPie } from '#server/data/responsabilidades.ts';
 import { type FilaTarea, leerTareaOParte } from '#server/data/tareas.ts';
-import { listarUsuarios, sumarPuntos } from '#server/data/usuarios.ts';
+import { listarConCuenta, listarUsuarios, sumarPuntos } from '#server/data/usuarios.ts';
 import { leerRachas } from '#server/data/rachas.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { otorgarLogros, retirarLogros, SIN_SEMANAS, type Terminado } from '#server/effects/logros/otorgar-logros.ts';
 import { avanzar } from './avanzar.ts';
-import { darSemanas, juzgarSemanas } from './cerrar-semanas.ts';
-import { contarDesdeHecha, contarDevuelta } from './contar-desde-hecha.ts';
-import { diaEnQueSeDio } from './ocurrencias.ts';
+import {
+  darSemanas,
+  juzgarSemanas,
+  leerPasados,
+  recalcularRachas,
+  recontarComodines,
+  recontarRachaDesde,
+} from './rachas-y-semanas.ts';
+import { contarDesdeHecha, contarDevuelta, diaEnQueSeDio } from './ocurrencias.ts';
 import { abrirPartesLibres } from './partes.ts';
-import { leerPasados, recalcularRachas, recontarComodines, recontarRachaDesde } from './recalcular-racha.ts';
 import { copiarTarea, ponerEnSuDia } from './seguir-tarea.ts';
 
 /** A completed assignment. */
@@ -229,4 +234,21 @@ export const recontar = async (cambio: Cambio, movida: Movida): Promise<readonly
   if (cerrada) await darSemanas(cambio, [semana], { zona, hoy, miembros: todos.filter((m) => m !== de) });
   toca('ranking');
   return [...logros.values()].flat();
+};
+
+/** The members whom a correction concerns. `ahora_de` is the member credited now, if another. */
+interface Afectados {
+  readonly dueno_id: number;
+  readonly hecha_por: number;
+  readonly ahora_de?: number | null;
+}
+
+/** Tells the admins' devices, and those of the members concerned, that a correction was added or resolved. */
+export const difundirCorreccion = async (
+  { db, familia, difundirA }: Cambio,
+  { dueno_id, hecha_por, ahora_de = null }: Afectados,
+): Promise<void> => {
+  const suyos = new Set([dueno_id, hecha_por, ahora_de]);
+  for (const { id, es_administrador } of await listarConCuenta(db, familia))
+    if (es_administrador || suyos.has(id)) difundirA(id, 'correccion:cambiada', {});
 };

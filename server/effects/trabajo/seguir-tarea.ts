@@ -14,8 +14,7 @@ import {
 import type { Db } from '#server/db/esquema.ts';
 import type { Momento } from '#server/change/momento.ts';
 import { abrirFaltantes } from './avanzar.ts';
-import { ultimaDe } from './contar-desde-hecha.ts';
-import { esRepartida, type TareaCopiada } from './ocurrencias.ts';
+import { esRepartida, type TareaCopiada, ultimaDe } from './ocurrencias.ts';
 
 interface Edicion extends Calendario {
   readonly activa: boolean;

@@ -23,7 +23,8 @@ import {
   leerPrimera,
   leerWebhook,
 } from '#server/data/webhooks.ts';
-import { permiteRedLocal } from '#server/effects/salida/red-local.ts';
+import { hayVariasFamilias } from '#server/data/familias.ts';
+import type { Db } from '#server/db/esquema.ts';
 
 export type ParaMandar = Pick<Contexto, 'salida' | 'reloj'>;
 
@@ -124,3 +125,10 @@ export const entregarAWebhook = async (
     return bien(null);
   });
 };
+
+/**
+ * Tells whether requests to addresses that members typed in may reach the local network: the network is the family's own where
+ * the box holds only one, else WEBHOOKS_RED_LOCAL says so.
+ */
+export const permiteRedLocal = async ({ salida }: Pick<Contexto, 'salida'>, db: Db): Promise<boolean> =>
+  salida.redLocal || !(await hayVariasFamilias(db));

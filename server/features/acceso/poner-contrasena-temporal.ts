@@ -7,8 +7,8 @@ import { buscarPorUsername, revocarAccesosDe } from '#server/data/accesos.ts';
 import { olvidarIntentosDe } from '#server/data/intentos.ts';
 import { cambiarContrasena } from '#server/data/usuarios.ts';
 import { inventarEnGrupos } from '#server/effects/accesos/codigos.ts';
-import { terminarLlaves } from '#server/effects/accesos/terminar-llaves.ts';
-import { prefijoDeIntentos } from '#server/effects/frenos/frenos-de-acceso.ts';
+import { terminarLlaves } from '#server/effects/llaves/llaves.ts';
+import { prefijoDeIntentos } from '#server/effects/frenos/frenos.ts';
 
 /**
  * Gives an account a new random password, ends its logins and keys, and forgets its wrong guesses. Returns the password, or null

@@ -11,7 +11,7 @@ import { terminarResponsabilidad } from '#server/data/responsabilidades.ts';
 import { leerTarea } from '#server/data/tareas.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import { crearUnaVez } from '#server/effects/claves/una-vez.ts';
-import { difundirTareas } from '#server/effects/eventos/de-tareas.ts';
+import { difundirTareas } from '#server/effects/vistas/vista-tareas.ts';
 import { abrirSaltando } from '#server/effects/trabajo/avanzar.ts';
 import { esRepartida, filaSuelta } from '#server/effects/trabajo/ocurrencias.ts';
 import { verAsignacion } from '#server/effects/vistas/vista-asignaciones.ts';

@@ -7,15 +7,14 @@ import { hechaAyer } from './hecha-ayer.ts';
 import { decidirOmision, haciaFalta, omitir, verOmisiones } from './omitir.ts';
 import { posponer } from './posponer.ts';
 import { revisar, verPorRevisar } from './revisar.ts';
-import { verAsignaciones } from './ver-asignaciones.ts';
-import { verHoy, verMisTareas, verSemana } from './ver.ts';
+import { verAsignacionesDelTrimestre, verHoy, verMisTareas, verSemana } from './ver.ts';
 
 export const casosDeAsignaciones = (contexto: Contexto) =>
   ({
     verMisTareas: ({ actor, consulta }) => verMisTareas(contexto, actor, consulta.estado),
     verHoy: ({ actor }) => verHoy(contexto, actor),
     verSemanaEnCasa: ({ actor, consulta }) => verSemana(contexto, actor, consulta),
-    verAsignaciones: ({ actor, consulta }) => verAsignaciones(contexto, actor, consulta.trimestre),
+    verAsignaciones: ({ actor, consulta }) => verAsignacionesDelTrimestre(contexto, actor, consulta.trimestre),
     asignar: ({ actor, cuerpo, clave }) => asignar(contexto, actor, cuerpo, clave),
     borrarAsignacion: ({ actor, id }) => borrarAsignacion(contexto, actor, id),
     completar: ({ actor, id, clave, cuerpo }) =>

@@ -9,23 +9,23 @@ import { leerQuienCubreLaSiguiente } from '#server/data/cambios.ts';
 import { fueCorregidaPorOtro, resolverObjeciones } from '#server/data/correcciones.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { difundirCorreccion } from '#server/effects/eventos/de-correccion.ts';
-import { difundirTareas } from '#server/effects/eventos/de-tareas.ts';
-import { anotarConLlave } from '#server/effects/hechos/con-llave.ts';
-import {
-  cuandoDisponible,
-  darPorHecha,
-  porQueNoSeHace,
-  responderCompletada,
-} from '#server/effects/trabajo/dar-por-hecha.ts';
 import {
   autorDe,
+  difundirCorreccion,
   eraDeNadie,
   estaHecha,
   type Hecha,
   recontar,
   volverAPendiente,
 } from '#server/effects/trabajo/retirar-hecha.ts';
+import { difundirTareas } from '#server/effects/vistas/vista-tareas.ts';
+import { anotarConLlave } from '#server/effects/hechos/decir.ts';
+import {
+  cuandoDisponible,
+  darPorHecha,
+  porQueNoSeHace,
+  responderCompletada,
+} from '#server/effects/trabajo/dar-por-hecha.ts';
 import { contarAyer, cuandoSeToco } from './hecha-ayer.ts';
 import {
   ajena,

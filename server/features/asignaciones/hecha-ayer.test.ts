@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Completada } from '#shared/contracts/asignaciones.ts';
 import type { Corregida } from '#shared/contracts/correcciones.ts';
-import { medianoche } from '#server/jobs/medianoche.ts';
+import { medianoche } from '#server/jobs/trabajos.ts';
 import { leerRanking } from '#server/effects/vistas/ranking.ts';
 import { casaConAusencias } from '#server/testing/casa-con-ausencias.ts';
 import { abrirCasa } from '#server/testing/casa.ts';

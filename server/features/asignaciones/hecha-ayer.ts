@@ -1,21 +1,32 @@
 import type { Completada } from '#shared/contracts/asignaciones.ts';
-import { hoyEn } from '#shared/domain/calendario.ts';
+import { hoyEn, inicioDelDia } from '#shared/domain/calendario.ts';
 import { sumarDias, trimestreDe } from '#shared/domain/dias.ts';
 import { diaDeAyer, diaDelToque } from '#shared/domain/hecha-ayer.ts';
-import { segundosEntre } from '#shared/domain/instantes.ts';
+import { segundosEntre, sumarSegundos } from '#shared/domain/instantes.ts';
 import { rechazado } from '#shared/domain/resultado.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
-import { type Cambio, bienAlVer, type ResultadoCambio } from '#server/change/cambiar.ts';
+import { bienAlVer, type Cambio, type ResultadoCambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
-import { type ResultadoCaso } from '#server/change/resultado.ts';
+import type { ResultadoCaso } from '#server/change/resultado.ts';
 import type { FilaAsignacion } from '#server/data/asignaciones.ts';
 import { leerNoHechas, leerVentana } from '#server/data/ayer.ts';
 import { leerTrimestresCongelados } from '#server/data/cuentas-trimestre.ts';
-import { anotarConLlave } from '#server/effects/hechos/con-llave.ts';
-import { darPorHechaAyer } from '#server/effects/trabajo/dar-por-hecha-ayer.ts';
-import { cuandoDisponible, porQueNoSeHace, responderCompletada } from '#server/effects/trabajo/dar-por-hecha.ts';
+import { anotarConLlave } from '#server/effects/hechos/decir.ts';
+import {
+  cuandoDisponible,
+  type DadaPorHecha,
+  decirHecha,
+  porQueNoSeHace,
+  responderCompletada,
+} from '#server/effects/trabajo/dar-por-hecha.ts';
 import { contableDe } from '#server/effects/vistas/vista-asignaciones.ts';
-import { anotarPorOtro, type ATachar, type FilaConDueno, enUnToque, textoDeHecha } from './tachar.ts';
+import { anotarPorOtro, type ATachar, enUnToque, type FilaConDueno, textoDeHecha } from './tachar.ts';
+import { marcarCompletada } from '#server/data/completadas.ts';
+import { leerAbierta } from '#server/data/ocurrencias.ts';
+import { conRegla } from '#server/data/reglas.ts';
+import { abrirTrasHecha } from '#server/effects/trabajo/avanzar.ts';
+import { contarDesdeHecha, esRepartida } from '#server/effects/trabajo/ocurrencias.ts';
+import { recontar } from '#server/effects/trabajo/retirar-hecha.ts';
 
 /** The day of a tap that completes an assignment, and the day on which the completion counts. */
 interface Toque {
@@ -78,3 +89,42 @@ export const hechaAyer = (
     const dia = diaDeAyer(contableDe(fila, cambio.zona), ventana);
     return dia === null ? rechazado('AYER_NO') : contarAyer(cambio, { actor, fila, dueno, dia });
   });
+
+/** The last millisecond of a local day. A completion reported on a later day gets this instant, since its hour is not asked. */
+const finDelDia = (zona: string, dia: Dia): string => sumarSegundos(inicioDelDia(zona, sumarDias(dia, 1)), -0.001);
+
+interface HechaAyer {
+  readonly fila: FilaAsignacion;
+  readonly quien: number;
+  /** The member who reports the completion; `quien` did it. */
+  readonly por: number;
+  /** The local day on which the completion counts. */
+  readonly dia: Dia;
+}
+
+/**
+ * Completes an assignment on a day that has ended, whether it is still open or has lapsed since. After a lapsed one the next
+ * occurrence is open already. Points, streak, achievements and a week that closed since are counted anew, as after a correction.
+ * Null when another completion came first.
+ */
+export const darPorHechaAyer = async (
+  cambio: Cambio,
+  { fila, quien, por, dia }: HechaAyer,
+): Promise<DadaPorHecha | null> => {
+  const { db, ahora, zona, toca } = cambio;
+  const puntos = fila.tarea_puntos;
+  const abierta = await leerAbierta(db, fila.id);
+  const en = finDelDia(zona, dia);
+  const como = { por, hecha_por: null, en, el: dia, puntos, dicha_en: ahora };
+  if (!(await marcarCompletada(db, fila.id, como, fila.estado === 'VENCIDA' ? 'VENCIDA' : 'PENDIENTE'))) return null;
+
+  toca('asignacion', fila.id);
+  const siguiente =
+    abierta !== undefined && esRepartida(abierta) ? await abrirTrasHecha(db, abierta, { ...cambio, hoy: dia }) : null;
+  if (siguiente !== null) toca('asignacion', siguiente);
+  toca('asignacion', ...(await contarDesdeHecha(db, { ...conRegla(fila), id: fila.tarea }, null)));
+  const hecha = { ...fila, puntos_ganados: puntos, completada_en: en, completada_el: dia, dicha_en: ahora };
+  const logros = await recontar(cambio, { fila: hecha, a: quien, nueva: true });
+  decirHecha(cambio, { fila, quien, por }, puntos);
+  return { asignacion: fila.id, quien, siguiente, puntos, logros };
+};

@@ -16,16 +16,16 @@ import { resolverObjeciones } from '#server/data/correcciones.ts';
 import { leerSiguienteTocada } from '#server/data/omisiones.ts';
 import { insertarRevision, leerCuandoSigue, leerPorRevisar } from '#server/data/revisiones.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
-import { difundirCorreccion } from '#server/effects/eventos/de-correccion.ts';
-import { difundirTareas } from '#server/effects/eventos/de-tareas.ts';
 import {
   autorDe,
+  difundirCorreccion,
   eraDeNadie,
   estaHecha,
   type Hecha,
   recontar,
   volverAPendiente,
 } from '#server/effects/trabajo/retirar-hecha.ts';
+import { difundirTareas } from '#server/effects/vistas/vista-tareas.ts';
 import { seRevisa, verAsignaciones } from '#server/effects/vistas/vista-asignaciones.ts';
 import { responder } from './omitir.ts';
 

@@ -5,7 +5,7 @@ import { bien, rechazado } from '#shared/domain/resultado.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import type { ResultadoCaso } from '#server/change/resultado.ts';
-import { leerCompletadasDe, leerPendientesDe } from '#server/data/asignaciones.ts';
+import { leerAsignaciones, leerCompletadasDe, leerPendientesDe } from '#server/data/asignaciones.ts';
 import { leerDichasDespues, leerVencidasTras, leerVentana } from '#server/data/ayer.ts';
 import { momentoEn } from '#server/change/momento.ts';
 import { verAsignaciones } from '#server/effects/vistas/vista-asignaciones.ts';
@@ -17,6 +17,7 @@ import type { ConsultaSemana, SemanaEnCasa } from '#shared/contracts/semana.ts';
 import { limitesDeSemanas, lunesDelDia } from '#shared/domain/semana-en-casa.ts';
 import { cuandoDisponible } from '#server/effects/trabajo/dar-por-hecha.ts';
 import { leerSemana } from '#server/effects/trabajo/leer-semana.ts';
+import type { Dia } from '#shared/domain/tipos.ts';
 
 /**
  * Returns the caller's own assignments: pending ones by due day, then those completed in the present quarter, latest first.
@@ -88,4 +89,18 @@ export const verSemana = async (
       hasta: cuandoDisponible(limites.hasta, hoy),
     });
   return bien(await leer(contexto, (db) => leerSemana(db, familia_id, { hoy, desde, hasta })));
+};
+
+/** Returns all members' assignments of the quarter of `dia`. Without a day, those of the present quarter and all pending ones. */
+export const verAsignacionesDelTrimestre = async (
+  contexto: Contexto,
+  { familia_id, zona_horaria }: Actor,
+  dia: Dia | undefined,
+): Promise<ResultadoCaso<Asignacion[]>> => {
+  const momento = momentoEn({ ahora: contexto.reloj.ahora() }, zona_horaria);
+  const trimestre = trimestreDe(dia ?? momento.hoy);
+  const vistas = await leer(contexto, async (db) =>
+    verAsignaciones(db, familia_id, await leerAsignaciones(db, familia_id, trimestre, dia === undefined), momento),
+  );
+  return bien(vistas);
 };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { limpiarCaducados } from '#server/features/acceso/sesion.ts';
-import { medianoche } from '#server/jobs/medianoche.ts';
+import { limpiarCaducados } from '#server/features/acceso/acceso.ts';
+import { medianoche } from '#server/jobs/trabajos.ts';
 import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 
 /**

@@ -1,9 +1,7 @@
 import type { Contexto } from '#server/change/contexto.ts';
 import type { Haceres } from '#server/http/montar.ts';
-import { apuntarAusencia, confirmarAusencia } from './apuntar-ausencia.ts';
+import { apuntarAusencia, confirmarAusencia, quitarAusencia, verAusencias } from './ausencias.ts';
 import { ponerVive } from './poner-vive.ts';
-import { quitarAusencia } from './quitar-ausencia.ts';
-import { verAusencias } from './ver-ausencias.ts';
 
 export const casosDeAusencias = (contexto: Contexto) =>
   ({

@@ -17,8 +17,7 @@ import {
 import { estaArchivado } from '#server/data/archivo.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
-import { corregibleDesde, juzgarDeNuevo, noCabeEnTrimestre } from './juzgar-ausencia.ts';
-import { verAusencia } from './ver-ausencias.ts';
+import { corregibleDesde, juzgarDeNuevo, noCabeEnTrimestre, verAusencia } from './ausencias.ts';
 
 /** Returns the absences that describe how a member lives at home (`vive`): none, alternating weeks, or the given seasons away. */
 const ausenciasDe = (pedido: Vive): AusenciaPropia[] => {

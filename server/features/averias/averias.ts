@@ -2,7 +2,7 @@ import { bien } from '#shared/domain/resultado.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { type ResultadoCaso } from '#server/change/resultado.ts';
-import { type Cupo, frenado, gastarCupo } from '#server/effects/frenos/frenar.ts';
+import { type Cupo, frenado, gastarCupo } from '#server/effects/frenos/frenos.ts';
 import type { Haceres } from '#server/http/montar.ts';
 
 /**

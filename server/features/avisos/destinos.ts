@@ -11,7 +11,7 @@ import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import type { ResultadoEnvio } from '#server/change/mensajes.ts';
-import { type ResultadoCaso } from '#server/change/resultado.ts';
+import type { ResultadoCaso } from '#server/change/resultado.ts';
 import {
   anotarEnDestino,
   borrarDestino,
@@ -24,9 +24,9 @@ import {
 import { activarPush } from '#server/data/suscripciones.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { permiteRedLocal } from '#server/effects/salida/red-local.ts';
-import { contarPrueba } from './contar-prueba.ts';
+import { permiteRedLocal } from '#server/effects/webhooks/entregar.ts';
 import { leerRespuesta, type MensajeFuera, peticionDe } from './mensaje-fuera.ts';
+import { type Cupo, frenado, gastarCupo } from '#server/effects/frenos/frenos.ts';
 
 /** Texts shorter than this are not shown even in part. */
 const LARGO_PARA_ENSENAR = 8;
@@ -171,3 +171,14 @@ export const probarDestino = async (
     detalle: parado === null ? DETALLES[resultado.tipo] : DETALLES_PARADO[parado],
   });
 };
+
+/** Maximum number of test messages that a member may send in ten minutes; services block servers that send too much. */
+const CUPO_PRUEBAS: Cupo = { maximo: 10, segundos: 600 };
+
+/** Counts a test message of the caller, to a device or another place, against their quota. Returns the instant. */
+export const contarPrueba = (contexto: Contexto, { id }: Actor): Promise<ResultadoCaso<Instante>> =>
+  cambiar(contexto, null, async ({ db, ahora }) =>
+    (await gastarCupo(db, `prueba|${String(id)}`, CUPO_PRUEBAS, ahora)) > 0
+      ? frenado(CUPO_PRUEBAS.segundos)
+      : bien(ahora),
+  );

@@ -23,8 +23,7 @@ import {
   listarSuscripciones,
 } from '#server/data/suscripciones.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
-import { contarPrueba } from './contar-prueba.ts';
-import { verDestino } from './destinos.ts';
+import { contarPrueba, verDestino } from './destinos.ts';
 import { intentar } from './entregar.ts';
 
 type Fila = Awaited<ReturnType<typeof listarSuscripciones>>[number];

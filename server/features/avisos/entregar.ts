@@ -21,12 +21,11 @@ import {
 import { leerSesion } from '#server/data/sesiones.ts';
 import { anotarEntrega, borrarCaducada, type DispositivoDe, leerDestino } from '#server/data/suscripciones.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { aQuienEspera } from '#server/effects/avisos/a-quien-llamar.ts';
-import { llamarPorReparto } from '#server/effects/avisos/llamar.ts';
-import { type Cupo, frenado, gastarCupo } from '#server/effects/frenos/frenar.ts';
+import { aQuienEspera, llamarPorReparto } from '#server/effects/avisos/llamar.ts';
+import { type Cupo, frenado, gastarCupo } from '#server/effects/frenos/frenos.ts';
 import { entregarAWebhook } from '#server/effects/webhooks/entregar.ts';
 import { intentarFuera } from './destinos.ts';
-import type { EnvioNumerado } from './numerar.ts';
+import type { EnvioNumerado } from './ver-aviso.ts';
 import { loQueDice } from './redactar.ts';
 
 /** A push message for one device of a member, with the instant after which it is not worth sending. */

@@ -20,11 +20,10 @@ import { leerSesion } from '#server/data/sesiones.ts';
 import { leerPendientes, leerPreferencias } from '#server/data/suscripciones.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { sigueEsperando } from '#server/effects/avisos/a-quien-llamar.ts';
-import { leerCasa } from '#server/effects/cambios/revisar-cambios.ts';
+import { sigueEsperando } from '#server/effects/avisos/llamar.ts';
+import { leerCasa, verCambio } from '#server/effects/cambios/cambios.ts';
 import { revisionDe } from '#server/effects/vistas/vista-asignaciones.ts';
-import { verCambio } from '#server/effects/cambios/vista-cambios.ts';
-import { deMeta, dePaga, dePremio, deWebhook, esAdmin, type Envio } from './redactar-de-casa.ts';
+import { deMeta, dePaga, dePremio, deWebhook, type Envio, esAdmin } from './redactar-extras.ts';
 import {
   avisoDeBaja,
   avisoDeCambio,

@@ -4,7 +4,7 @@ import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import type { Navegador } from '#server/testing/dispositivo.ts';
 import type { MiembroSembrado } from '#server/testing/sembrar.ts';
 import { abrirServicioPush, type ServicioPush } from '#server/testing/servicio-push.ts';
-import { recordar } from './recordar.ts';
+import { recordar } from '#server/jobs/trabajos.ts';
 
 let casa: Casa;
 let servicio: ServicioPush;

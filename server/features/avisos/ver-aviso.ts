@@ -3,11 +3,14 @@ import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
-import { type ResultadoCaso } from '#server/change/resultado.ts';
-import { leerAviso } from '#server/data/avisos-enviados.ts';
+import type { ResultadoCaso } from '#server/change/resultado.ts';
+import { apuntarAviso, borrarAvisosCaducados, leerAviso } from '#server/data/avisos-enviados.ts';
 import { leerDestino } from '#server/data/suscripciones.ts';
-import { frenado, gastarCupo, type Cupo } from '#server/effects/frenos/frenar.ts';
+import { type Cupo, frenado, gastarCupo } from '#server/effects/frenos/frenos.ts';
 import { loQueDice } from './redactar.ts';
+import type { Instante } from '#shared/domain/tipos.ts';
+import type { Encargo, EnvioTomado } from '#server/data/envios.ts';
+import type { Db } from '#server/db/esquema.ts';
 
 /**
  * Maximum number of requests from one address in ten minutes: enough for every phone in a large home at once, too few to
@@ -37,4 +40,34 @@ export const verAviso = async (
     const dicho = suyo ? await loQueDice(db, contexto, enviado, ahora) : null;
     return bien({ aviso: dicho?.aviso ?? null });
   });
+};
+
+/** Random bytes in a push message's id, enough that nobody guesses one. */
+const BYTES_ID = 16;
+
+/** A message taken for delivery. `aviso` is the id that its push carries; null for an e-mail. */
+export interface EnvioNumerado<E extends Encargo = Encargo> extends EnvioTomado<E> {
+  readonly aviso: string | null;
+}
+
+/**
+ * Gives each push message a random id, with which the device later asks for its present text (`verAviso`). The id is stored
+ * in the change that leases the messages, so it exists before the push is sent. Each attempt gets a new one.
+ */
+export const numerar = async (
+  { azar, tokens }: Pick<Contexto, 'azar' | 'tokens'>,
+  db: Db,
+  envios: readonly EnvioTomado[],
+  ahora: Instante,
+): Promise<readonly EnvioNumerado[]> => {
+  if (envios.length > 0) await borrarAvisosCaducados(db, ahora);
+  const numerados: EnvioNumerado[] = [];
+  for (const envio of envios) {
+    const { encargo } = envio;
+    const aviso = encargo.via === 'PUSH' ? azar.secreto(BYTES_ID) : null;
+    if (aviso !== null && encargo.via === 'PUSH')
+      await apuntarAviso(db, { ...envio, encargo, hash: tokens.huella(aviso) });
+    numerados.push({ ...envio, aviso });
+  }
+  return numerados;
 };

@@ -8,14 +8,14 @@ import type { FamiliaBorrada } from '#server/change/contexto.ts';
 import type { Push } from '#server/change/mensajes.ts';
 import { listarFamilias } from '#server/data/familias.ts';
 import type { Base } from '#server/db/esquema.ts';
-import { cumplirBajas } from '#server/jobs/bajas.ts';
+import { cumplirBajas } from '#server/jobs/trabajos.ts';
 import { appDeEscrituras } from '#server/testing/todas-las-escrituras.ts';
 import { buildTestApp, pushDePrueba, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { unaSuscripcion } from '#server/testing/dispositivo.ts';
 import { anotarPublicaciones } from '#server/testing/publicaciones.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada, type MiembroSembrado } from '#server/testing/sembrar.ts';
 import { anotarCortes } from '#server/testing/cortes.ts';
-import { cumplirBaja } from './cumplir.ts';
+import { cumplirBaja } from './bajas.ts';
 
 /** «Borrar la familia»: an admin asks for it, and for seven days any other admin may say no. */
 

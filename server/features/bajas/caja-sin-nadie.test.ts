@@ -6,7 +6,7 @@ import { leerCodigoSinNadie } from '#server/data/caja.ts';
 import { buildTestApp, type OpcionesDePrueba } from '#server/testing/app-de-prueba.ts';
 import { archivoEntero, cifrarTodas } from '#server/testing/archivo-familia.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada, type MiembroSembrado } from '#server/testing/sembrar.ts';
-import { borrarFamilia } from './cumplir.ts';
+import { borrarFamilia } from './bajas.ts';
 
 /** When the family that looks after the box is deleted, its rights over the box pass to nobody. */
 

@@ -11,7 +11,7 @@ import { encenderPantalla, vincularPantalla } from '#server/testing/pantalla.ts'
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 import { con } from '#server/testing/servicios.ts';
 import { crearInstalacion, type Nodo } from '#server/testing/varios-nodos.ts';
-import { cumplirBaja } from './cumplir.ts';
+import { cumplirBaja } from './bajas.ts';
 
 const PADRES = [{ nombre: 'Ana', admin: true }, { nombre: 'Luis', admin: true }, { nombre: 'Marta' }] as const;
 

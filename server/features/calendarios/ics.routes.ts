@@ -4,7 +4,7 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { opcionesDe } from '#server/http/montar.ts';
 import { responderRechazo } from '#server/http/responder.ts';
-import { leerIcs } from './leer-ics.ts';
+import { leerIcs } from './calendarios.ts';
 
 /**
  * Serves calendars to the programs that know a secret address; answers 304 to one that already has the present text. Nobody can

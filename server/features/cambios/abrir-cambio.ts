@@ -1,15 +1,24 @@
-import type { CambioRespondido } from '#shared/contracts/cambios.ts';
+import type { Cambio as CambioVisto, CambioRespondido } from '#shared/contracts/cambios.ts';
 import type { Usuario } from '#shared/contracts/familias.ts';
 import { type FinCambio, finDe, type Pedido, porQueTermino, type Premisas } from '#shared/domain/cambios/cambios.ts';
 import { conMinuscula } from '#shared/domain/palabras.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
-import { cambiar, cambiarFila, type Cambio, bienAlVer, type ResultadoCambio } from '#server/change/cambiar.ts';
+import { bienAlVer, cambiar, cambiarFila, type Cambio, type ResultadoCambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
-import { type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
-import { type FilaCambio, leerCambio } from '#server/data/cambios.ts';
+import type { Rechazado, ResultadoCaso } from '#server/change/resultado.ts';
+import { type FilaCambio, leerCambio, leerCambiosAbiertos, leerCambiosTerminados } from '#server/data/cambios.ts';
 import { leerQuienesReparten } from '#server/data/sesiones.ts';
-import { difundirPeticion, leerCasa, revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
-import { pedidoDe, posiblesDe, premisasDe } from '#server/effects/cambios/vista-cambios.ts';
+import {
+  difundirPeticion,
+  leerCasa,
+  pedidoDe,
+  posiblesDe,
+  premisasDe,
+  revisarCambios,
+  verCambio,
+} from '#server/effects/cambios/cambios.ts';
+import { sumarSegundos } from '#shared/domain/instantes.ts';
+import { leer } from '#server/change/leer.ts';
 
 /** A request that a member acts on, with the family's members. */
 export interface CambioEnMano {
@@ -92,4 +101,25 @@ export const conCambioAbierto = async (
 /** Ends a family's open requests that expired or lost their basis. Running it again does no harm. */
 export const caducarCambios = async (contexto: Contexto, familia: number): Promise<void> => {
   await cambiar(contexto, familia, async (cambio) => bien(await revisarCambios(cambio)));
+};
+
+/** Time, in seconds, for which the asker of an ended request still sees how it ended. */
+const SEGUNDOS_TERMINADOS = 2 * 86_400;
+const MAXIMO_TERMINADOS = 20;
+
+/** Returns the family's open requests, oldest first, then the caller's own that ended within the last two days. */
+export const verCambios = async (
+  contexto: Contexto,
+  { id: miembro, familia_id }: Actor,
+): Promise<ResultadoCaso<CambioVisto[]>> => {
+  const desde = sumarSegundos(contexto.reloj.ahora(), -SEGUNDOS_TERMINADOS);
+  const vistos = await leer(contexto, async (db) => {
+    const casa = await leerCasa(db, familia_id);
+    const filas = [
+      ...(await leerCambiosAbiertos(db, familia_id)),
+      ...(await leerCambiosTerminados(db, familia_id, { miembro, desde, maximo: MAXIMO_TERMINADOS })),
+    ];
+    return filas.map((fila) => verCambio(fila, casa));
+  });
+  return bien(vistos);
 };

@@ -11,9 +11,8 @@ import { borrarCambiosAntiguos, insertarCambio, leerCambiosAbiertos } from '#ser
 import { leerResponsable, type Responsable } from '#server/data/responsabilidades.ts';
 import { leerQuienesReparten } from '#server/data/sesiones.ts';
 import { type FilaTarea, leerTareaOParte } from '#server/data/tareas.ts';
-import { difundirPeticion, leerCasa } from '#server/effects/cambios/revisar-cambios.ts';
-import { posiblesDe } from '#server/effects/cambios/vista-cambios.ts';
-import { anotarConLlave } from '#server/effects/hechos/con-llave.ts';
+import { difundirPeticion, leerCasa, posiblesDe } from '#server/effects/cambios/cambios.ts';
+import { anotarConLlave } from '#server/effects/hechos/decir.ts';
 
 /** Time, in seconds, for which an ended request is kept. */
 const SEGUNDOS_GUARDADO = 30 * 86_400;

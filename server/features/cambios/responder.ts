@@ -17,7 +17,7 @@ import { leerAsignacion } from '#server/data/asignaciones.ts';
 import { actualizarCambio, type FilaCambio, leerCubiertas, marcarCubierta } from '#server/data/cambios.ts';
 import { leerResponsable, leerResponsables } from '#server/data/responsabilidades.ts';
 import { leerEnVigor } from '#server/data/sesiones.ts';
-import { anotarConLlave } from '#server/effects/hechos/con-llave.ts';
+import { anotarConLlave } from '#server/effects/hechos/decir.ts';
 import { relevar } from '#server/effects/trabajo/crear-primeras.ts';
 import { momentoEn } from '#server/change/momento.ts';
 import { type CambioEnMano, conCambioAbierto, nombrar } from './abrir-cambio.ts';

@@ -1,6 +1,6 @@
 import type { Nodo, Respuesta } from './xml.ts';
 import { CALDAV, DAV, escapar, hijo, href, SERVIDOR_CALENDARIO } from './xml.ts';
-import { COLECCIONES, type Cosa, type NombreColeccion } from './cosas.ts';
+import { COLECCIONES, type Cosa, type NombreColeccion } from './colecciones.ts';
 
 // The resources below /dav/ and their properties: the root, the member (their principal, and the home of their collections),
 // two collections, and the items in them.

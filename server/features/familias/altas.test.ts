@@ -7,7 +7,7 @@ import {
 } from '#shared/contracts/accesos.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
-import { limpiarCaducados } from '#server/features/acceso/sesion.ts';
+import { limpiarCaducados } from '#server/features/acceso/acceso.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { crearBaseMigrada } from '#server/testing/base-de-prueba.ts';
 import { encender, type NodoDePrueba } from '#server/testing/nodos.ts';

@@ -1,8 +1,14 @@
 import type { Contexto } from '#server/change/contexto.ts';
 import { direccionDe } from '#server/http/direccion.ts';
 import type { Haceres } from '#server/http/montar.ts';
-import { comprobarAlta, invitarFamilia, retirarInvitacion, verAltas, verInvitacionesAlta } from './altas.ts';
-import { crearFamilia } from './crear-familia.ts';
+import {
+  comprobarAlta,
+  crearFamilia,
+  invitarFamilia,
+  retirarInvitacion,
+  verAltas,
+  verInvitacionesAlta,
+} from './altas.ts';
 import { crearInvitacion, editarFamilia, permitirAhora, regenerarPin, verFamilia, verIntentosPin } from './familia.ts';
 
 export const casosDeFamilias = (contexto: Contexto) =>

@@ -14,8 +14,8 @@ import { olvidarIntentos, olvidarIntentosDe } from '#server/data/intentos.ts';
 import { borrarInvitacionesCaducadas, borrarInvitacionesDe, insertarInvitacion } from '#server/data/invitaciones.ts';
 import { nuevoPin } from '#server/effects/accesos/codigos.ts';
 import { empezarDia } from '#server/effects/dia/empezar-dia.ts';
-import { claveDelDia, leerIntentosPin, prefijoDePin } from '#server/effects/frenos/intentos-de-pin.ts';
-import { apagarMetas } from '#server/effects/metas/apagar.ts';
+import { claveDelDia, leerIntentosPin, prefijoDePin } from '#server/effects/frenos/frenos.ts';
+import { apagarMetas } from '#server/effects/metas/metas.ts';
 import { terminarSala } from '#server/effects/sala/sala.ts';
 
 type FilaFamilia = NonNullable<Awaited<ReturnType<typeof leerFamilia>>>;

@@ -5,11 +5,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MAXIMO_FOTOS } from '#shared/domain/fotos.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import { insertarFotoHecha } from '#server/data/fotos-hechas.ts';
-import { cumplirBajas } from '#server/jobs/bajas.ts';
+import { cumplirBajas } from '#server/jobs/trabajos.ts';
 import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { unJpeg } from '#server/testing/imagenes.ts';
-import { ponerFoto } from './poner-foto.ts';
-import { barrerFotos } from './barrer.ts';
+import { barrerFotos, ponerFoto } from './fotos.ts';
 
 /**
  * Deletion of pictures: with what they show, after thirty days, and when there are too many. Files are deleted with their rows.

@@ -7,8 +7,7 @@ import { ocupado } from '#server/change/resultado.ts';
 import { alAcabar } from '#server/http/despedida.ts';
 import { idsDe, opcionesDe } from '#server/http/montar.ts';
 import { responder, responderRechazo } from '#server/http/responder.ts';
-import { ponerFoto } from './poner-foto.ts';
-import { verFoto } from './ver-fotos.ts';
+import { ponerFoto, verFoto } from './fotos.ts';
 
 /** Registers the two calls whose body or answer is a picture. */
 export const rutasDeFotosHechas = (app: FastifyInstance, contexto: Contexto): void => {

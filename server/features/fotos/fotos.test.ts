@@ -14,7 +14,7 @@ import { unaBomba, unJpeg, unJpegConExif, unPng, unPngAnimado, unSvg, unWebp } f
 import { sembrarFamilia } from '#server/testing/sembrar.ts';
 import { conMontaje } from '#server/testing/servicios.ts';
 import { rondas } from '#shared/testing/rondas.ts';
-import { ponerFoto } from './poner-foto.ts';
+import { ponerFoto } from './fotos.ts';
 
 const [ANA, LUIS, MARTA, LEO] = [0, 1, 2, 3];
 let carpeta: string;

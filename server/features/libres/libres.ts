@@ -4,21 +4,21 @@ import { hoyEn } from '#shared/domain/calendario.ts';
 import { apta } from '#shared/domain/reparto/tablero/carga.ts';
 import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
-import { cambiar, cambiarFila, type Cambio, bienAlVer, type ResultadoCambio } from '#server/change/cambiar.ts';
+import { bienAlVer, cambiar, cambiarFila, type Cambio, type ResultadoCambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
-import { type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import type { Rechazado, ResultadoCaso } from '#server/change/resultado.ts';
 import { type FilaAsignacion, leerAsignacion } from '#server/data/asignaciones.ts';
 import { leerAusenciasDe } from '#server/data/ausencias.ts';
 import { abrirDeNadie, cerrarDeNadie, quienLaTomo, soltarOcurrencia, tomarOcurrencia } from '#server/data/libres.ts';
 import { borrarPendiente, insertarAsignacion } from '#server/data/ocurrencias.ts';
 import { leerTarea, leerTareaOParte } from '#server/data/tareas.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
-import { difundirTareas } from '#server/effects/eventos/de-tareas.ts';
-import { anotarConLlave } from '#server/effects/hechos/con-llave.ts';
-import { contarDevuelta } from '#server/effects/trabajo/contar-desde-hecha.ts';
-import { filaSuelta } from '#server/effects/trabajo/ocurrencias.ts';
+import { difundirTareas } from '#server/effects/vistas/vista-tareas.ts';
+import { anotarConLlave } from '#server/effects/hechos/decir.ts';
+import { contarDevuelta, filaSuelta } from '#server/effects/trabajo/ocurrencias.ts';
 import { leerLibres } from '#server/effects/vistas/vista-pantalla.ts';
+import type { Haceres } from '#server/http/montar.ts';
 
 /**
  * Returns the members who are away today and the chores that anybody may take, the same for all members; the client filters
@@ -160,3 +160,12 @@ export const abrirLibre = (
     const message = abierta ? `«${tarea.nombre}» está libre` : `«${tarea.nombre}» ya no está libre`;
     return bienAlVer(({ version }) => ({ success: true, message, version }));
   });
+
+export const casosDeLibres = (contexto: Contexto) =>
+  ({
+    verLibres: ({ actor }) => verLibres(contexto, actor),
+    quedarmela: ({ actor, id }) => quedarmela(contexto, actor, id),
+    dejarLibre: ({ actor, id }) => dejarLibre(contexto, actor, id),
+    quedarmeDeNadie: ({ actor, id }) => quedarmeDeNadie(contexto, actor, id),
+    abrirLibre: ({ actor, id, cuerpo }) => abrirLibre(contexto, actor, id, cuerpo.abierta),
+  }) satisfies Partial<Haceres>;

@@ -9,11 +9,9 @@ import { guardando, type ResultadoCaso } from '#server/change/resultado.ts';
 import { borrarAccesosMuertos } from '#server/data/accesos.ts';
 import { olvidarIntentos } from '#server/data/intentos.ts';
 import { anotarUso, hayAlgunaPasskey, leerPorCredencial } from '#server/data/passkeys.ts';
-import { abrirAcceso, firmarPar } from '#server/effects/accesos/emitir-tokens.ts';
-import { frenado } from '#server/effects/frenos/frenar.ts';
-import { anotarFallosDe, esperaDe, frenosDe, type DesdeDonde } from '#server/effects/frenos/frenos-de-acceso.ts';
-import { hacerReto, leerReto, SEGUNDOS_RETO, usarReto } from './reto.ts';
-import { exigirSitio, sitioDe } from './sitio.ts';
+import { abrirAcceso, firmarPar } from '#server/effects/accesos/abrir-acceso.ts';
+import { anotarFallosDe, type DesdeDonde, esperaDe, frenado, frenosDe } from '#server/effects/frenos/frenos.ts';
+import { exigirSitio, hacerReto, leerReto, SEGUNDOS_RETO, sitioDe, usarReto } from './reto.ts';
 
 /** Returns the origin at which somebody can log in with a passkey; null while nobody can. */
 export const hayPasskeys = async (contexto: Contexto): Promise<ResultadoCaso<PasskeysAqui>> => {

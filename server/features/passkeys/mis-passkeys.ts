@@ -13,8 +13,7 @@ import { guardando, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerAcceso, revocarAccesosConPasskey } from '#server/data/accesos.ts';
 import { borrarPasskey, insertarPasskey, leerPasskey, listarPasskeys } from '#server/data/passkeys.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
-import { hacerReto, leerReto, SEGUNDOS_RETO, usarReto } from './reto.ts';
-import { exigirSitio, sitioDe } from './sitio.ts';
+import { exigirSitio, hacerReto, leerReto, SEGUNDOS_RETO, sitioDe, usarReto } from './reto.ts';
 
 /** Random bytes of a user handle. It is stored on the member's devices, so it says nothing of the member. */
 const BYTES_TITULAR = 32;

@@ -3,6 +3,9 @@ import type { Instante } from '#shared/domain/tipos.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { borrarRetosCaducados, gastarReto } from '#server/data/passkeys.ts';
 import type { Db } from '#server/db/esquema.ts';
+import { type SitioPasskey, sitioPasskey } from '#shared/domain/accesos/sitio-passkey.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
+import type { ResultadoCaso } from '#server/change/resultado.ts';
 
 // Challenges are signed texts that the device brings back in its answer, so that every server of one installation knows them and
 // asking for one writes nothing. Only an answered challenge is stored, until it expires.
@@ -72,4 +75,21 @@ export const usarReto = async (
 ): Promise<boolean> => {
   await borrarRetosCaducados(db, ahora, sumarSegundos(ahora, SEGUNDOS_RETO));
   return gastarReto(db, tokens.huella(challenge), caduca_en);
+};
+
+export const sitioDe = ({ propios }: Pick<Contexto, 'propios'>): SitioPasskey | null => sitioPasskey(propios());
+
+/**
+ * Returns the place for which passkeys are made. Refused if this server has none, or if the page that asks (`desde`, its Origin) is
+ * at another address; the refusal names the right one.
+ */
+export const exigirSitio = (
+  contexto: Pick<Contexto, 'propios'>,
+  desde: string | undefined,
+): ResultadoCaso<SitioPasskey> => {
+  const sitio = sitioDe(contexto);
+  if (sitio === null) return rechazado('PASSKEY_SIN_NOMBRE');
+  return desde === undefined || desde === sitio.origen
+    ? bien(sitio)
+    : rechazado('PASSKEY_OTRA_DIRECCION', { direccion: sitio.origen });
 };

@@ -1,9 +1,7 @@
 import type { Contexto } from '#server/change/contexto.ts';
 import type { Haceres } from '#server/http/montar.ts';
-import { ponerConPremios } from './con-premios.ts';
-import { crearPremio, editarPremio, quitarPremio } from './lista.ts';
+import { crearPremio, editarPremio, ponerConPremios, quitarPremio, verPremios } from './premios.ts';
 import { contestarPremio, devolverPremio, pedirPremio } from './pedir.ts';
-import { verPremios } from './ver-premios.ts';
 
 export const casosDePremios = (contexto: Contexto) =>
   ({

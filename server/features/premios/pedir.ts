@@ -14,7 +14,7 @@ import {
   resolverPedido,
 } from '#server/data/premios.ts';
 import { leerUsuario, listarConCuenta } from '#server/data/usuarios.ts';
-import { leerHistoria, verPedido } from './ver-premios.ts';
+import { leerHistoria, verPedido } from './premios.ts';
 
 /** Tells the family that a request changed, and returns it as it is now. */
 const contado = async (cambio: Cambio, id: number): Promise<ResultadoCaso<PedidoPremio>> => {

@@ -10,7 +10,7 @@ import { contarApuntadas } from '#server/data/completadas.ts';
 import { insertarAsignacion } from '#server/data/ocurrencias.ts';
 import { insertarTarea } from '#server/data/tareas.ts';
 import { unaVez } from '#server/effects/claves/una-vez.ts';
-import { anotarConLlave } from '#server/effects/hechos/con-llave.ts';
+import { anotarConLlave } from '#server/effects/hechos/decir.ts';
 import { filaSuelta } from '#server/effects/trabajo/ocurrencias.ts';
 import { darPorHecha, responderCompletada } from '#server/effects/trabajo/dar-por-hecha.ts';
 

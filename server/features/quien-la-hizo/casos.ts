@@ -1,9 +1,8 @@
 import type { Contexto } from '#server/change/contexto.ts';
 import type { Haceres } from '#server/http/montar.ts';
 import { apuntar } from './apuntar.ts';
-import { decidir, leida, objetar } from './objecion.ts';
+import { decidir, leida, objetar, verCorrecciones } from './correcciones.ts';
 import { hechaPor, hechaPorMi, noHecha } from './hecha-por.ts';
-import { verCorrecciones } from './corregir.ts';
 
 export const casosDeQuienLaHizo = (contexto: Contexto) =>
   ({

@@ -15,16 +15,15 @@ import { resolverObjeciones } from '#server/data/correcciones.ts';
 import { leerTareaOParte } from '#server/data/tareas.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import { unaVez } from '#server/effects/claves/una-vez.ts';
-import { difundirCorreccion } from '#server/effects/eventos/de-correccion.ts';
-import { anotarConLlave } from '#server/effects/hechos/con-llave.ts';
+import { autorDe, difundirCorreccion, estaHecha, type Hecha } from '#server/effects/trabajo/retirar-hecha.ts';
+import { anotarConLlave } from '#server/effects/hechos/decir.ts';
 import {
   type DadaPorHecha,
   darPorHecha,
   porQueNoSeHace,
   responderCompletada,
 } from '#server/effects/trabajo/dar-por-hecha.ts';
-import { autorDe, estaHecha, type Hecha } from '#server/effects/trabajo/retirar-hecha.ts';
-import { apuntarCorreccion, darA, porQueNoSeCorrige, quitarHecha, responderCorregida } from './corregir.ts';
+import { apuntarCorreccion, darA, porQueNoSeCorrige, quitarHecha, responderCorregida } from './correcciones.ts';
 
 /**
  * «No estaba hecha»: withdraws any completion of the quarter, with a reason for the member who did it. For admins. Points

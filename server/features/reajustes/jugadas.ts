@@ -2,30 +2,36 @@ import type { LibreDejada } from '#shared/contracts/asignaciones.ts';
 import type { ReajusteMovido, ResponderReajuste } from '#shared/contracts/reajustes.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
 import * as reglas from '#shared/domain/reajuste/jugadas.ts';
-import { empezarReajuste, type JugadaReajuste, type YaNoSePuede } from '#shared/domain/reajuste/jugadas.ts';
-import { plegarReajuste } from '#shared/domain/reajuste/registro.ts';
-import type { EstadoReajuste } from '#shared/domain/reajuste/tipos.ts';
-import { rechazado } from '#shared/domain/resultado.ts';
+import { acordados, empezarReajuste, type JugadaReajuste, type YaNoSePuede } from '#shared/domain/reajuste/jugadas.ts';
+import { aplicarEvento, plegarReajuste } from '#shared/domain/reajuste/registro.ts';
+import { aQuienLlama, type EstadoReajuste, ultimoDia } from '#shared/domain/reajuste/tipos.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
-import { cambiar, cambiarFila, type Cambio, bienAlVer } from '#server/change/cambiar.ts';
+import { bienAlVer, cambiar, cambiarFila, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { dejandoPaso } from '#server/change/dejar-paso.ts';
-import { leer } from '#server/change/leer.ts';
-import { type ResultadoCaso } from '#server/change/resultado.ts';
+import { consultar, leer } from '#server/change/leer.ts';
+import type { Rechazado, ResultadoCaso } from '#server/change/resultado.ts';
 import {
   guardarReajuste,
   hayReajusteEnCurso,
   insertarReajuste,
+  leerDuenos,
   leerReajuste,
+  leerReajusteEnCurso,
   leerUltimoReparto,
+  type ReajusteGuardado,
 } from '#server/data/reajustes.ts';
 import { leerEnCurso, leerSesion } from '#server/data/sesiones.ts';
-import { leerUsuario } from '#server/data/usuarios.ts';
-import { asentarReajuste, leerYaNo, llamarPorReajuste } from '#server/effects/reajuste/asentar.ts';
+import { leerUsuario, listarDeCasa } from '#server/data/usuarios.ts';
 import { leerResto } from '#server/effects/reajuste/leer-resto.ts';
-import { descartarLosMotivos } from '#server/effects/reajuste/motivos.ts';
+import { descartarLosMotivos, ponerMotivosAlDia } from '#server/effects/reajuste/motivos.ts';
 import { verReajuste } from '#server/effects/reajuste/vista-reajuste.ts';
-import { vencerReajuste } from './vencer.ts';
+import { apta } from '#shared/domain/reparto/tablero/carga.ts';
+import { leerRepartibles } from '#server/data/tareas.ts';
+import { difundirTareas } from '#server/effects/vistas/vista-tareas.ts';
+import { liberar } from '#server/effects/trabajo/partes.ts';
+import { traspasar } from '#server/effects/reajuste/traspasar.ts';
 
 /**
  * Starts a reajuste for the rest of the quarter: proposes the fewest moves that bring everybody to their share. For admins.
@@ -156,3 +162,85 @@ export const descartarMotivos = (contexto: Contexto, { familia_id }: Actor): Pro
     cambio.difundir('reajuste:cambiado', {});
     return bienAlVer(({ version }) => ({ success: true, message: 'De acuerdo: todo sigue como está', version }));
   });
+
+/**
+ * Ends a family's reajuste with the answers given so far, once the days for answering are over. Called at midnight and
+ * before each action on a reajuste, so that the result does not depend on when a timer ran.
+ */
+export const vencerReajuste = async (
+  contexto: Contexto,
+  { familia_id: familia, zona_horaria }: Pick<Actor, 'familia_id' | 'zona_horaria'>,
+): Promise<ResultadoCaso<null>> => {
+  const visto = await consultar(contexto, (db) => leerReajusteEnCurso(db, familia));
+  if (visto === null || hoyEn(zona_horaria, contexto.reloj.ahora()) <= ultimoDia(visto.estado)) return bien(null);
+  return cambiar(contexto, familia, async (cambio) => {
+    const guardado = await leerReajusteEnCurso(cambio.db, familia);
+    if (guardado === null || guardado.id !== visto.id) return bien(null);
+    const fin = { motivo: 'PLAZO', por: null } as const;
+    const jugada = reglas.terminarReajuste(guardado.estado, fin, cambio.ahora, await leerYaNo(cambio));
+    await asentarReajuste(cambio, guardado, jugada);
+    return bien(null);
+  });
+};
+
+/**
+ * Returns a function that tells whether a proposed move of a chore can no longer be carried out.
+ * That is so when the chore has changed hands since, is gone, switched off, free, personal or split into parts, or when its new
+ * owner has left the home or it does not suit them; and for all chores when the family has never completed a draft.
+ */
+export const leerYaNo = async ({ db, familia }: Cambio): Promise<YaNoSePuede> => {
+  if ((await leerUltimoReparto(db, familia)) === null) return () => true;
+  const duenos = await leerDuenos(db, familia);
+  const activas = new Map((await leerRepartibles(db, familia)).map((t) => [t.id, t]));
+  const deCasa = new Map((await listarDeCasa(db, familia)).map((m) => [m.id, m]));
+  return ({ tarea, de, a }) => {
+    const suya = activas.get(tarea);
+    if (suya === undefined || (duenos.get(tarea) ?? null) !== de) return true;
+    if (a === null) return false;
+    const quien = deCasa.get(a);
+    return quien === undefined || !apta(suya, quien.grupo_edad);
+  };
+};
+
+/**
+ * Carries out the agreed moves once the reajuste has ended: chores change owner, and those nobody wanted become free. Moves that
+ * can no longer be made (`sin_hacer`) are left out. The reasons for a reajuste are updated.
+ */
+const cumplir = async (cambio: Cambio, estado: EstadoReajuste): Promise<void> => {
+  const { db, familia } = cambio;
+  const sesion = await leerUltimoReparto(db, familia);
+  const sinHacer = new Set(estado.sin_hacer);
+  for (const { tarea, a } of acordados(estado))
+    if (sesion !== null && !sinHacer.has(tarea)) await traspasar(cambio, { tarea, a, sesion });
+  for (const tarea of estado.libres) await liberar(db, tarea, cambio);
+  await difundirTareas(cambio, { cambiadas: estado.libres, asignaciones: true });
+  await ponerMotivosAlDia(cambio);
+};
+
+/**
+ * Says for which members' answers a reajuste in progress waits now and did not wait before the move; `antes` is its state before
+ * the move, null for the move that began it.
+ */
+export const llamarPorReajuste = (
+  cambio: Cambio,
+  { id, estado }: ReajusteGuardado,
+  antes: EstadoReajuste | null,
+): void => {
+  for (const miembro_id of estado.fase === 'EN_CURSO' ? aQuienLlama(antes, estado) : [])
+    cambio.dice(null, { hecho: 'reajuste.propuesta', reajuste_id: id, miembro_id });
+};
+
+/** Stores a move of a reajuste, carries it out if it was the last, and tells the family. A refusal changes nothing. */
+export const asentarReajuste = async (
+  cambio: Cambio,
+  { id, estado: antes }: ReajusteGuardado,
+  jugada: JugadaReajuste,
+): Promise<ReajusteGuardado | Rechazado> => {
+  if (!jugada.ok) return jugada;
+  const estado = jugada.valor.reduce<EstadoReajuste>(aplicarEvento, antes);
+  await guardarReajuste(cambio.db, { id, estado }, jugada.valor);
+  if (estado.fase === 'TERMINADO') await cumplir(cambio, estado);
+  llamarPorReajuste(cambio, { id, estado }, antes);
+  cambio.difundir('reajuste:cambiado', {});
+  return { id, estado };
+};

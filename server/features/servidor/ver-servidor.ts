@@ -1,13 +1,13 @@
-import paquete from '#paquete' with { type: 'json' };
-import type { EstadoServidor, Hallazgo } from '#shared/contracts/servidor.ts';
+import type { Conexion, Copias, EstadoServidor, Hallazgo, LoPrimero } from '#shared/contracts/servidor.ts';
 import { bien } from '#shared/domain/resultado.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
-import { type ResultadoCaso } from '#server/change/resultado.ts';
+import type { ResultadoCaso } from '#server/change/resultado.ts';
 import { contarCasa } from '#server/data/familias.ts';
-import { loPrimero } from './lo-primero.ts';
-import { type Llegada, mirarConexion, siLoCuida } from './cuidar.ts';
+import { type Llegada, mirarConexion, siLoCuida, SIN_HTTPS } from './cuidar.ts';
+
+import paquete from '#paquete' with { type: 'json' };
 
 const PEOR_PRIMERO = ['mal', 'aviso'] as const;
 
@@ -82,3 +82,81 @@ export const verServidor = (
       hallazgos: PEOR_PRIMERO.flatMap((nivel) => todos.filter((hallazgo) => hallazgo.nivel === nivel)),
     });
   });
+
+// «Esta caja»: the first things to know about a box, each with one line. Five with SQLite; four with PostgreSQL, which the box
+// does not copy and so needs no second place for copies.
+
+const vaBien = (que: LoPrimero['que'], linea: string): LoPrimero => ({ que, nivel: 'bien', linea });
+const aviso = (que: LoPrimero['que'], linea: string): LoPrimero => ({ que, nivel: 'aviso', linea });
+
+interface Vista {
+  readonly conexion: Conexion;
+  /** False when browsers withhold push and camera from pages of this origin. */
+  readonly segura: boolean;
+  readonly copias: Copias | null;
+  readonly mensajes: EstadoServidor['mensajes'];
+  readonly enDuda: boolean;
+  /** True when a time server sets the machine's clock. */
+  readonly deRed: boolean;
+  /**
+   * The findings that «Servidor» lists. The one about a failed backup becomes the line about backups; the others are not used.
+   */
+  readonly hallazgos: readonly Hallazgo[];
+}
+
+const deHttps = ({ conexion, segura }: Vista): LoPrimero => {
+  if (conexion.https) return vaBien('HTTPS', 'Se entra con https.');
+  return segura
+    ? aviso('HTTPS', 'Aquí va bien, pero los móviles necesitan https: arráncalo con HTTPS=propio, o pon un proxy.')
+    : aviso('HTTPS', SIN_HTTPS);
+};
+
+/** Returns the lines about backups and about their second place; one line with PostgreSQL. */
+const deCopias = (copias: Copias | null, hallazgos: readonly Hallazgo[]): LoPrimero[] => {
+  if (copias === null)
+    return [
+      vaBien('COPIAS', 'Los datos están en PostgreSQL, que se copia con sus propias herramientas, como pg_dump.'),
+    ];
+  const { carpeta, segunda, fallo, ultima } = copias;
+  const fallido = hallazgos.find(({ linea }) => fallo !== null && linea.endsWith(fallo.linea));
+  return [
+    fallido === undefined
+      ? vaBien('COPIAS', `Cada noche se hace una en ${carpeta}.${ultima === null ? ' Todavía no hay ninguna.' : ''}`)
+      : { que: 'COPIAS', ...fallido },
+    segunda === null
+      ? aviso('SEGUNDA', 'Las copias están en el mismo disco que los datos: con BACKUP_DIR se guardan también en otro.')
+      : segunda.al_dia
+        ? vaBien('SEGUNDA', `Cada copia se guarda también en ${segunda.carpeta}.`)
+        : aviso('SEGUNDA', `La última copia no está también en ${segunda.carpeta}: mira si ese disco está puesto.`),
+  ];
+};
+
+const deReloj = ({ enDuda, deRed }: Vista): LoPrimero =>
+  enDuda
+    ? {
+        que: 'RELOJ',
+        nivel: 'mal',
+        linea: 'El reloj de la máquina va mal, y Te Toca sigue con la hora que conocía: ponlo en hora.',
+      }
+    : deRed
+      ? vaBien('RELOJ', 'La red pone el reloj en hora.')
+      : aviso(
+          'RELOJ',
+          'Nadie pone el reloj en hora: tras un apagón puede ir mal. Conéctalo a un servidor de hora (NTP).',
+        );
+
+const deMensajes = ({ segura, mensajes: { push, con_correo } }: Vista): LoPrimero => {
+  const correo = con_correo ? 'También hay correo.' : 'Correo no hay (SMTP_URL).';
+  if (!segura) return aviso('MENSAJES', `Sin https los avisos no llegan a los móviles. ${correo}`);
+  if (push.abandonados > 0 && push.enviados === 0)
+    return aviso('MENSAJES', 'Ningún aviso ha llegado a un móvil: ¿tiene internet el servidor?');
+  return vaBien('MENSAJES', `Cada uno activa los avisos en su móvil. ${correo}`);
+};
+
+/** Returns the lines in the order in which the admin should act on them. */
+export const loPrimero = (vista: Vista): LoPrimero[] => [
+  deHttps(vista),
+  ...deCopias(vista.copias, vista.hallazgos),
+  deReloj(vista),
+  deMensajes(vista),
+];

@@ -9,7 +9,7 @@ import type { Actor } from '#server/change/contexto.ts';
 import { apagarOtrasPartes, apagarPartes } from '#server/data/partes.ts';
 import { leerEnVigor, leerRostros, type SesionGuardada } from '#server/data/sesiones.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { difundirTareas } from '#server/effects/eventos/de-tareas.ts';
+import { difundirTareas } from '#server/effects/vistas/vista-tareas.ts';
 import { FIN_DE_REPARTO, otorgarLogros } from '#server/effects/logros/otorgar-logros.ts';
 import { revisarMotivosDelReparto } from '#server/effects/reajuste/motivos.ts';
 import { congelarFicha } from '#server/effects/reparto/textos-advertencias.ts';

@@ -1,8 +1,7 @@
 import type { Contexto } from '#server/change/contexto.ts';
 import type { Haceres } from '#server/http/montar.ts';
-import { iniciar } from './iniciar.ts';
+import { iniciar, preguntarSaldo, responderSaldo } from './iniciar.ts';
 import { cancelar, cerrar, deshacer, elegirPor, elegirTarea, responderPropuesta, volver } from './jugadas.ts';
-import { preguntarSaldo, responderSaldo } from './preguntar-saldo.ts';
 import { pausar, reaccionarEn, reanudar, retomar, terminarPorMi, unMinutoMas } from './ritmo.ts';
 import { previsualizar, tareasDisponibles, verSesionActual } from './previsualizar.ts';
 

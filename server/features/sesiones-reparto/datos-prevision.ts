@@ -15,8 +15,7 @@ import { leerHechasEnSuDia } from '#server/data/completadas.ts';
 import { leerTareas } from '#server/data/tareas.ts';
 import { listarConCuenta, listarSinCuenta } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { acuerdosDe } from './acuerdos.ts';
-import { elegirEnCuenta, leerPorTener } from './en-cuenta.ts';
+import { acuerdosDe, elegirEnCuenta, leerPorTener } from './en-cuenta.ts';
 
 /** Data of a draft that would start now. */
 export interface PuntoDePartida {

@@ -6,24 +6,28 @@ import type { DatosPrevision } from '#shared/domain/reparto/cuotas/datos-previsi
 import { preverReparto } from '#shared/domain/reparto/cuotas/prever.ts';
 import { iniciarPorTramos, type RechazoIniciar } from '#shared/domain/reparto/jugadas/iniciar.ts';
 import { plegar } from '#shared/domain/reparto/registro/pliegue.ts';
-import { rechazado } from '#shared/domain/resultado.ts';
-import { cambiar, type Cambio, bienAlVer } from '#server/change/cambiar.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
+import { bienAlVer, cambiar, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { dejandoPaso } from '#server/change/dejar-paso.ts';
-import { type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import type { Rechazado, ResultadoCaso } from '#server/change/resultado.ts';
 import { leerAusencias, leerFueraEl } from '#server/data/ausencias.ts';
 import { abrirTrimestre } from '#server/data/configuraciones-reparto.ts';
 import { leerListas } from '#server/data/deseos.ts';
 import { hayReajusteEnCurso } from '#server/data/reajustes.ts';
 import { anexarEventos, insertarSesion, leerEnCurso } from '#server/data/sesiones.ts';
 import { insertarTarea, leerTareas } from '#server/data/tareas.ts';
-import { aQuienLlama } from '#server/effects/avisos/a-quien-llamar.ts';
-import { llamarPorReparto } from '#server/effects/avisos/llamar.ts';
+import { aQuienLlama, llamarPorReparto } from '#server/effects/avisos/llamar.ts';
 import { cambiarPartes } from '#server/effects/reparto/cambiar-partes.ts';
 import { textoAdvertencia } from '#server/effects/reparto/textos-advertencias.ts';
 import { terminarSala } from '#server/effects/sala/sala.ts';
 import { asentarJugada } from './asentar-jugada.ts';
 import { leerPuntoDePartida, type Pedido } from './datos-prevision.ts';
+import type { PreguntaSaldo, ResponderSaldo, RespuestaSaldo } from '#shared/contracts/cuotas.ts';
+import { porPreguntar } from '#shared/domain/reparto/cuotas/en-cuenta.ts';
+import { medidaDe } from '#shared/domain/reparto/tablero/carga.ts';
+import { leerUsuario } from '#server/data/usuarios.ts';
+import { leerAcuerdo, sellarAcuerdo } from './en-cuenta.ts';
 
 /** The refusal of a start or a preview, with the values that its text names. */
 export const rechazoDeInicio = (rechazo: RechazoIniciar): Rechazado => {
@@ -126,3 +130,68 @@ export const iniciar = async (
     return bienAlVer(({ version }) => ({ ...respuesta, message, version }));
   });
 };
+
+/**
+ * Asks a member, on their devices, to agree to more load because of the last quarter's balance. For admins.
+ * Nothing is stored: question and answer carry a signed copy of what is agreed to.
+ */
+export const preguntarSaldo = (
+  contexto: Contexto,
+  actor: Actor,
+  { miembro, ...pedido }: Pedido & { readonly miembro: number },
+): Promise<ResultadoCaso<PreguntaSaldo>> =>
+  cambiar(contexto, actor.familia_id, async ({ db, ahora, familia, difundirA }) => {
+    const { tokens } = contexto;
+    if ((await leerEnCurso(db, familia)) !== null) return rechazado('REPARTO_EN_CURSO');
+    const partida = await leerPuntoDePartida(db, { tokens, actor, ahora }, { ...pedido, saldo: true });
+    if (!partida.ok) return partida;
+    const { datos, trimestre_inicio: trimestre, por_tener } = partida.valor;
+    const prevision = preverReparto(datos);
+    if (!prevision.ok) return rechazoDeInicio(prevision);
+    const { participantes, tareas, en_cuenta, desempate, razones, total } = prevision.valor;
+    const preguntas = en_cuenta === undefined ? [] : porPreguntar({ participantes, tareas, en_cuenta, desempate });
+    const mas = preguntas.find((p) => p.miembro === miembro)?.mas;
+    const saldo = por_tener.saldos?.de.find((s) => s.miembro === miembro);
+    if (mas === undefined || saldo === undefined) return rechazado('SALDO_SIN_PREGUNTA');
+    const { contar } = pedido;
+    const hoy = hoyEn(actor.zona_horaria, ahora);
+    const pregunta: PreguntaSaldo = {
+      pregunta: sellarAcuerdo(tokens, 'pregunta', { familia, miembro, por: actor.id, trimestre, contar, hoy, mas }),
+      miembro,
+      por: actor.id,
+      trimestre_inicio: trimestre,
+      contar,
+      cuota: razones.por_dias[miembro] ?? 0,
+      mas,
+      total,
+      minutos_trimestre: medidaDe(tareas).minutos_trimestre,
+      saldo,
+    };
+    difundirA(miembro, 'saldo:pregunta', { pregunta });
+    return bien(pregunta);
+  });
+
+/**
+ * Answers the question of `preguntarSaldo`, on the day on which it was asked; an admin may answer for a member without an
+ * account. Returns the signed agreement, or null for a no. The admin who asked is told.
+ */
+export const responderSaldo = (
+  contexto: Contexto,
+  actor: Actor,
+  { pregunta, acepta }: ResponderSaldo,
+): Promise<ResultadoCaso<RespuestaSaldo>> =>
+  cambiar(contexto, actor.familia_id, async ({ db, ahora, familia, difundirA }) => {
+    const pedido = leerAcuerdo(contexto.tokens, 'pregunta', pregunta);
+    if (pedido?.familia !== familia || pedido.hoy !== hoyEn(actor.zona_horaria, ahora))
+      return rechazado('SALDO_CADUCADO');
+    const { miembro } = pedido;
+    const porOtro = miembro !== actor.id;
+    if (porOtro && !actor.es_administrador) return rechazado('SALDO_AJENO');
+    if (porOtro && (await leerUsuario(db, familia, miembro))?.tiene_cuenta !== false) return rechazado('SALDO_AJENO');
+    const respuesta: RespuestaSaldo = {
+      miembro,
+      acuerdo: acepta ? sellarAcuerdo(contexto.tokens, 'acuerdo', pedido) : null,
+    };
+    difundirA(pedido.por, 'saldo:respuesta', respuesta);
+    return bien(respuesta);
+  });

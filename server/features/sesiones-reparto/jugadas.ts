@@ -23,8 +23,7 @@ import { leerListas } from '#server/data/deseos.ts';
 import { anexarEventos, guardarEstado, leerSesion } from '#server/data/sesiones.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { aQuienLlama } from '#server/effects/avisos/a-quien-llamar.ts';
-import { llamarPorReparto } from '#server/effects/avisos/llamar.ts';
+import { aQuienLlama, llamarPorReparto } from '#server/effects/avisos/llamar.ts';
 import { estadosDe } from '#server/effects/reparto/estados-conocidos.ts';
 import { asentarJugada, type Jugado, verSesion } from './asentar-jugada.ts';
 

@@ -6,7 +6,7 @@ import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { mesa } from '#server/testing/jugar-con-reloj.ts';
 import { anotarPublicaciones } from '#server/testing/publicaciones.ts';
 import { guardadoYPlegado, sembrarReparto, type RepartoSembrado } from '#server/testing/sembrar-reparto.ts';
-import { vencerPlazo } from './vencer-plazo.ts';
+import { vencerPlazo } from './ritmo.ts';
 
 let app: App;
 let reloj: ReturnType<typeof relojFijo>;

@@ -13,7 +13,7 @@ import { quitarDeDeseos } from '#server/data/deseos.ts';
 import { terminarResponsabilidadDeTarea } from '#server/data/responsabilidades.ts';
 import { contarActivas, insertarTarea, leerTarea, leerTareasEnReparto, ocultarTarea } from '#server/data/tareas.ts';
 import { crearUnaVez } from '#server/effects/claves/una-vez.ts';
-import { darTareaA, porQueNoSeDa } from '#server/effects/reajuste/dar-tarea.ts';
+import { darTareaA, porQueNoSeDa } from '#server/effects/reajuste/traspasar.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { ponerCadaUno, porQueNoCadaUno } from '#server/effects/trabajo/cada-uno.ts';
 import { conSusPartes } from '#server/effects/trabajo/partes.ts';

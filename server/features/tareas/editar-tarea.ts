@@ -20,14 +20,13 @@ import {
   leerTarea,
   leerTareasEnReparto,
 } from '#server/data/tareas.ts';
-import { difundirTareas, type CambiosTareas } from '#server/effects/eventos/de-tareas.ts';
-import { darTareaA, porQueNoEsDeNadie, porQueNoSeDa } from '#server/effects/reajuste/dar-tarea.ts';
+import { type CambiosTareas, difundirTareas, leerVistasDeTareas } from '#server/effects/vistas/vista-tareas.ts';
+import { darTareaA, porQueNoEsDeNadie, porQueNoSeDa } from '#server/effects/reajuste/traspasar.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { ponerCadaUno, porQueNoCadaUno } from '#server/effects/trabajo/cada-uno.ts';
 import { conSusPartes, seguirPartes } from '#server/effects/trabajo/partes.ts';
 import { copiarTarea, mismosDias, seguirTarea } from '#server/effects/trabajo/seguir-tarea.ts';
 import { retratarDeNadie } from '#server/effects/vistas/vista-pantalla.ts';
-import { leerVistasDeTareas } from '#server/effects/vistas/vista-tareas.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 
 /** Returns a chore as admins see it; undefined when it is gone. */

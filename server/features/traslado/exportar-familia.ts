@@ -20,7 +20,7 @@ import type { FilaCruda } from '#server/data/familia-entera.ts';
 import { leerLista } from '#server/data/familia-por-paginas.ts';
 import { leerNombresDeFotos } from '#server/data/fotos.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { frenado, gastarCupo, type Cupo } from '#server/effects/frenos/frenar.ts';
+import { type Cupo, frenado, gastarCupo } from '#server/effects/frenos/frenos.ts';
 
 /** A family's file, ready to be sent. */
 export interface ArchivoHecho {

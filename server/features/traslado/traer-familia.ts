@@ -14,7 +14,7 @@ import { reservarIds } from '#server/data/tanda.ts';
 import { leerUsernames, reservarUsernames } from '#server/data/usernames.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { type Alta, darCaja, type DeLaCaja, quienFunda, tomarAlta } from '#server/effects/accesos/quien-funda.ts';
-import { type Cupo, frenado, gastarCupo } from '#server/effects/frenos/frenar.ts';
+import { type Cupo, frenado, gastarCupo } from '#server/effects/frenos/frenos.ts';
 import { sesionActual } from '#server/effects/reparto/leer-estado.ts';
 import { abrirArchivo, atrasoDe, demasiadasSemanas, MAXIMO_ATRASO } from './abrir-archivo.ts';
 import { renumerarFamilia } from './renumerar-familia.ts';

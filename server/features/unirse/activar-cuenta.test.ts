@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CuentaCreada } from '#shared/contracts/accesos.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { Contrasenas } from '#server/change/contexto.ts';
-import { limpiarCaducados } from '#server/features/acceso/sesion.ts';
+import { limpiarCaducados } from '#server/features/acceso/acceso.ts';
 import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { escuchar, oir } from '#server/testing/en-red.ts';
 import { sembrarFamilia } from '#server/testing/sembrar.ts';

@@ -7,7 +7,7 @@ import type { Dia } from '#shared/domain/tipos.ts';
 import { cambiarFila, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
-import { type ResultadoCaso } from '#server/change/resultado.ts';
+import type { ResultadoCaso } from '#server/change/resultado.ts';
 import { revocarAccesosConPin, revocarAccesosDe } from '#server/data/accesos.ts';
 import { borrarAparato } from '#server/data/aparatos.ts';
 import {
@@ -26,22 +26,22 @@ import {
 } from '#server/data/archivo.ts';
 import { abrirDeNadie, NO_LIBRE, quienLaTomo, soltarOcurrencia } from '#server/data/libres.ts';
 import { borrarPendiente } from '#server/data/ocurrencias.ts';
-import { estaOlvidado } from '#server/data/olvidar.ts';
+import { estaOlvidado, olvidarUsuario } from '#server/data/olvidar.ts';
 import { borrarPantallasDe } from '#server/data/pantallas.ts';
 import { hayReajusteEnCurso, leerUltimoReparto } from '#server/data/reajustes.ts';
 import { leerEnCurso } from '#server/data/sesiones.ts';
 import { actualizarTarea, type FilaTarea, leerTareaOParte } from '#server/data/tareas.ts';
 import { contarMiembros, hayOtroAdmin, leerUsuario } from '#server/data/usuarios.ts';
-import { terminarLlaves } from '#server/effects/accesos/terminar-llaves.ts';
+import { terminarLlaves } from '#server/effects/llaves/llaves.ts';
 import { terminarBajaDe } from '#server/effects/accesos/baja.ts';
-import { difundirTareas } from '#server/effects/eventos/de-tareas.ts';
-import { cerrarPaga } from '#server/effects/paga/apagar.ts';
-import { retirarSusMetas } from '#server/effects/metas/apagar.ts';
+import { difundirTareas } from '#server/effects/vistas/vista-tareas.ts';
+import { cerrarPaga } from '#server/effects/paga/pagas.ts';
+import { retirarSusMetas } from '#server/effects/metas/metas.ts';
 import { apagarPremios } from '#server/effects/premios/apagar.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { traspasar } from '#server/effects/reajuste/traspasar.ts';
 import { darSuya } from '#server/effects/trabajo/cada-uno.ts';
-import { contarDevuelta } from '#server/effects/trabajo/contar-desde-hecha.ts';
+import { contarDevuelta } from '#server/effects/trabajo/ocurrencias.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 
 /** Returns the archived members, for the family's admins. */
@@ -215,3 +215,23 @@ export const desarchivarMiembro = async (
     return bien({ success: true, message, usuario: despues });
   });
 };
+
+/**
+ * «Olvidar a …»: takes the name, picture, username and e-mail of a member who has left out of the database, the audit log
+ * included. For admins. What they did and the sums stay, under a neutral name. Nothing brings the name back.
+ */
+export const olvidarMiembro = (
+  contexto: Contexto,
+  actor: Actor,
+  id: number,
+): Promise<ResultadoCaso<{ success: true; message: string }>> =>
+  cambiarFila(contexto, actor.familia_id, leerUsuario, id, async (cambio, miembro) => {
+    const { db, ahora, familia } = cambio;
+    if (!(await estaArchivado(db, id))) return rechazado('NO_ARCHIVADO', { nombre: miembro.first_name });
+    if (await estaOlvidado(db, id)) return rechazado('OLVIDADO');
+    const como = await olvidarUsuario(db, familia, id, ahora);
+    cambio.toca('miembro', id);
+    cambio.toca('asignaciones');
+    cambio.dice(actor, { hecho: 'miembro.olvidado' });
+    return bien({ success: true as const, message: `Su nombre ya no está. Lo que hizo consta como «${como}»` });
+  });

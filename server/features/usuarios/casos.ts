@@ -1,9 +1,8 @@
 import type { Contexto } from '#server/change/contexto.ts';
 import type { Haceres } from '#server/http/montar.ts';
-import { archivarMiembro, desarchivarMiembro, verArchivados } from './archivar.ts';
-import { olvidarMiembro } from './olvidar.ts';
+import { archivarMiembro, desarchivarMiembro, olvidarMiembro, verArchivados } from './archivar.ts';
 import { cambiarRolAdmin, crearCambioDeContrasena, restablecerCuenta } from './cuenta.ts';
-import { verUsuarios, verYo } from './agregar-miembro.ts';
+import { verUsuarios, verYo } from './miembros.ts';
 
 export const casosDeUsuarios = (contexto: Contexto) => {
   const cambiarContrasena = crearCambioDeContrasena(contexto);

@@ -19,9 +19,9 @@ import {
   SIN_CONTRASENA,
 } from '#server/data/usuarios.ts';
 import { terminarBajaDe } from '#server/effects/accesos/baja.ts';
-import { terminarLlaves } from '#server/effects/accesos/terminar-llaves.ts';
-import { difundirTareas } from '#server/effects/eventos/de-tareas.ts';
-import { anotarFallo, esperaPendiente, frenado } from '#server/effects/frenos/frenar.ts';
+import { terminarLlaves } from '#server/effects/llaves/llaves.ts';
+import { difundirTareas } from '#server/effects/vistas/vista-tareas.ts';
+import { anotarFallo, esperaPendiente, frenado } from '#server/effects/frenos/frenos.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 

@@ -5,8 +5,7 @@ import type { Contexto } from '#server/change/contexto.ts';
 import { admitirFormularios, exigirFoto, leerFormulario } from '#server/http/formulario.ts';
 import { claveDe, idsDe, opcionesDe } from '#server/http/montar.ts';
 import { responder } from '#server/http/responder.ts';
-import { agregarMiembro } from './agregar-miembro.ts';
-import { editarUsuario } from './editar-usuario.ts';
+import { agregarMiembro, editarUsuario } from './miembros.ts';
 
 /** Registers the two calls that may carry a photo; they accept a form as well as JSON. */
 export const rutasDeFotos = (app: FastifyInstance, contexto: Contexto): void =>

@@ -5,7 +5,7 @@ import { bien } from '#shared/domain/resultado.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import { leerVersion } from '#server/change/version.ts';
 import { completarVotacion, insertarVoto } from '#server/data/votaciones.ts';
-import { difundirTareas } from '#server/effects/eventos/de-tareas.ts';
+import { difundirTareas } from '#server/effects/vistas/vista-tareas.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { anotarPublicaciones } from '#server/testing/publicaciones.ts';

@@ -10,9 +10,8 @@ import { esAccesoConContrasena } from '#server/data/aparatos.ts';
 import { leerTarea } from '#server/data/tareas.ts';
 import { leerUsuario, listarConCuenta } from '#server/data/usuarios.ts';
 import { insertarVoto, leerMisVotos, leerVotadasPor, leerVotos } from '#server/data/votaciones.ts';
-import { difundirTareas } from '#server/effects/eventos/de-tareas.ts';
+import { difundirTareas, leerVistasDeTareas, votantesAptos } from '#server/effects/vistas/vista-tareas.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
-import { leerVistasDeTareas, votantesAptos } from '#server/effects/vistas/vista-tareas.ts';
 import { terminarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 import type { Haceres } from '#server/http/montar.ts';
 

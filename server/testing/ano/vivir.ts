@@ -1,4 +1,4 @@
-import { medianoche } from '#server/jobs/medianoche.ts';
+import { medianoche } from '#server/jobs/trabajos.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import { AUSENCIAS } from './actos/ausencias.ts';
 import { AYER } from './actos/ayer.ts';

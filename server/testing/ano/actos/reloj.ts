@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { ultimoDia } from '#shared/domain/reajuste/tipos.ts';
 import { leerReajusteEnCurso } from '#server/data/reajustes.ts';
-import { medianoche } from '#server/jobs/medianoche.ts';
+import { medianoche } from '#server/jobs/trabajos.ts';
 import type { Acto, Casa } from '#server/testing/ano/casa.ts';
 import { comoAntes } from '#server/testing/ano/como-antes.ts';
 import { diaDe, leerPendientes, numeroDe } from '#server/testing/ano/filas.ts';
