@@ -14,15 +14,15 @@ import { SinServidor } from '#client/ui/sin-servidor.tsx';
 import { useRescatarFoco } from '#client/ui/rescatar-foco.ts';
 import { Cargando } from '#client/ui/cargando.tsx';
 import { enBase } from '#client/lib/navegador/base.ts';
-import { porSuNombre } from '#client/lib/navegador/por-su-nombre.ts';
+import { porSuNombre } from '#client/lib/red/sin-servidor.ts';
 import { diaDe, hora, hoyLocal, momento } from '#client/lib/fechas/fechas.ts';
 import { useCola } from '#client/lib/cola/cola.ts';
-import { leerInstanteUltimo } from '#client/lib/red/ultimo.ts';
+import { leerInstanteUltimo } from '#client/lib/red/query-client.ts';
 import { TiraConexion, type EstadoConexion } from '#client/ui/tira-conexion.tsx';
 import { ocupada, useVersionNueva } from '#client/lib/navegador/obrero.ts';
 import { confirmar } from '#client/ui/confirmar.ts';
 import { tostada } from '#client/ui/tostada.ts';
-import { LimiteErrores } from './limite-errores.tsx';
+import { LimiteErrores } from './pantallas.tsx';
 import { Navegacion } from './navegacion.tsx';
 
 const EnvioCola = alAsentarse(

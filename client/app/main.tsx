@@ -8,11 +8,10 @@ import '#client/ui/theme.css';
 import { escucharAtras } from '#client/ui/atras.ts';
 import { escucharDedo } from '#client/ui/dedo.ts';
 import { irASuSitio } from '#client/lib/navegador/direcciones.ts';
-import { guardarOferta } from '#client/lib/navegador/oferta-instalar.ts';
+import { guardarOferta } from '#client/lib/navegador/app-instalada.ts';
 import { registrarObrero } from '#client/lib/navegador/obrero.ts';
 import { pausa } from '#client/lib/navegador/pausa.ts';
-import { Router, traerPantalla } from './router.tsx';
-import { adelantar } from './adelantar.ts';
+import { adelantar, Router, traerPantalla } from './router.tsx';
 
 /** Providers around every screen, outermost first: server state, login, router. */
 function Providers() {

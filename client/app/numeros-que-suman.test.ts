@@ -13,8 +13,7 @@ import { jugar } from '#shared/testing/partida.ts';
 import { rondas } from '#shared/testing/rondas.ts';
 import { sumasDelCertificado } from '#client/features/certificado/textos.ts';
 import { vistaDeTele } from '#client/features/pantalla/reparto.ts';
-import { sumasDe } from '#client/lib/reparto/sumas.ts';
-import { jugadoresDe, propuestasDe, tareaVista, vistaDeReparto } from '#client/lib/reparto/vista-reparto.ts';
+import { jugadoresDe, propuestasDe, sumasDe, tareaVista, vistaDeReparto } from '#client/lib/reparto/vista-reparto.ts';
 import { efectoDe, tarjetasDe } from '#client/features/reparto/tarjetas.ts';
 
 // Property tests: the rounded numbers that people read on the phone, the wall, the closing, the end of the draft and the

@@ -1,15 +1,16 @@
 import { Suspense, useEffect, useState } from 'react';
-import { BrowserRouter, Navigate, Route, Routes, useLocation, useNavigate, Outlet } from 'react-router-dom';
+import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { Cargando } from '#client/ui/cargando.tsx';
 import { BASE } from '#client/lib/navegador/base.ts';
 import { INICIO, leerCamino } from '#client/lib/navegador/camino.ts';
 import { leerTokenAcceso } from '#client/lib/acceso/credenciales.ts';
 import { escucharObrero } from '#client/lib/navegador/obrero.ts';
-import { useDestino } from '#client/lib/acceso/destino.ts';
+import { useDestino, useHayTerminando } from '#client/lib/acceso/destino.ts';
 import { useAcceso } from '#client/lib/acceso/acceso.tsx';
-import { useHayTerminando } from '#client/lib/acceso/terminando.ts';
-import { LimiteErrores } from './limite-errores.tsx';
-import { perezosa, type Perezosa } from './perezosa.tsx';
+import { LimiteErrores, type Perezosa, perezosa } from './pantallas.tsx';
+import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
+import { consultaMisTareas, consultaSesion, consultaYo } from '#client/lib/red/primeras-consultas.ts';
+import { queryClient } from '#client/lib/red/query-client.ts';
 
 const Layout = perezosa(() => import('./layout.tsx'));
 const Login = perezosa(() => import('./rutas/login.tsx'));
@@ -131,3 +132,30 @@ function Publica() {
   // A logged-in member who scans an invitation goes to the lobby.
   return fuera ? <Outlet /> : <Navigate to={destino ?? (hash.includes('&invitacion=') ? '/sala' : INICIO)} replace />;
 }
+
+/**
+ * Returns a function that fetches a query into the cache. If the cache already has an answer, its promise resolves at once,
+ * while an outdated answer is fetched again.
+ */
+const leer =
+  <D, K extends QueryKey>(consulta: FetchQueryOptions<D, Error, D, K>) =>
+  (): Promise<void> => {
+    const leida = queryClient.prefetchQuery(consulta);
+    return queryClient.getQueryData(consulta.queryKey) === undefined ? leida : Promise.resolve();
+  };
+
+/** The queries that a screen shows first, by path. app/umbral.ts has already sent their requests. */
+const PRIMERO: Readonly<Record<string, readonly (() => Promise<void>)[]>> = {
+  '/dashboard': [leer(consultaYo), leer(consultaMisTareas('PENDIENTE'))],
+  '/tasks': [leer(consultaYo), leer(consultaMisTareas('PENDIENTE')), leer(consultaMisTareas('COMPLETADA'))],
+  '/reparto': [leer(consultaYo), leer(consultaSesion)],
+};
+
+/**
+ * Prefetches the data that the screen at this address shows first, if a member is logged in. Ignores errors: the screen retries
+ * and reports them.
+ */
+export const adelantar = async (): Promise<void> => {
+  const suyas = leerTokenAcceso() === null ? undefined : PRIMERO[leerCamino()];
+  await Promise.all((suyas ?? []).map((leerla) => leerla()));
+};

@@ -1,5 +1,5 @@
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import { pedirAntes } from '#client/lib/red/adelanto.ts';
+import { pedirAntes } from '#client/lib/red/mandar.ts';
 import { leerCamino } from '#client/lib/navegador/camino.ts';
 import { leerTokenAcceso } from '#client/lib/acceso/credenciales.ts';
 

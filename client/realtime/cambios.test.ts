@@ -5,9 +5,8 @@ import type { Cambio } from '#shared/contracts/cambios.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { Yo } from '#shared/contracts/familias.ts';
 import { CLAVES } from '#client/lib/red/claves.ts';
-import { consultaYo } from '#client/lib/red/consulta-yo.ts';
+import { consultaMisTareas, consultaYo } from '#client/lib/red/primeras-consultas.ts';
 import { consultaCambios, consultaParaVotar, consultaTareas } from '#client/lib/red/consultas.ts';
-import { consultaMisTareas } from '#client/lib/red/primeras-consultas.ts';
 import { aplicar } from './eventos.ts';
 
 const [ANA, LUIS, MARTA] = [1, 2, 3];

@@ -5,7 +5,7 @@ import type { Mensaje } from '#shared/contracts/eventos.ts';
 import { cuandoAsiente } from '#client/lib/red/asentar.ts';
 import { celebrar } from '#client/lib/trabajo/celebraciones.ts';
 import { CLAVES } from '#client/lib/red/claves.ts';
-import { consultaYo } from '#client/lib/red/consulta-yo.ts';
+import { consultaYo } from '#client/lib/red/primeras-consultas.ts';
 import { sesionConocida } from '#client/lib/reparto/sesion-reparto.ts';
 import { anotarOida, epocaDeLaApp, leerPrimeraVersion, suscribirVersion } from '#client/lib/red/version-familia.ts';
 import { crearEnlaceDeEventos } from './enlace-de-eventos.ts';

@@ -1,12 +1,16 @@
 import type { Usuario } from '#shared/contracts/familias.ts';
 import { esperaRespuesta } from '#shared/domain/esperas.ts';
-import { guardarCambio } from '#client/lib/trabajo/cambios.ts';
+import {
+  guardarAsignacion,
+  guardarCambio,
+  guardarOmision,
+  guardarUsuario,
+  quitarAsignacion,
+  vaCon,
+} from '#client/lib/trabajo/trabajo.ts';
 import { CLAVES } from '#client/lib/red/claves.ts';
-import { consultaYo } from '#client/lib/red/consulta-yo.ts';
+import { consultaMisTareas, consultaYo, hayTrabajoEnCamino } from '#client/lib/red/primeras-consultas.ts';
 import { consultaCambios, consultaUsuarios } from '#client/lib/red/consultas.ts';
-import { consultaMisTareas, hayTrabajoEnCamino } from '#client/lib/red/primeras-consultas.ts';
-import { vaCon } from '#client/lib/trabajo/quien.ts';
-import { guardarAsignacion, guardarOmision, guardarUsuario, quitarAsignacion } from '#client/lib/trabajo/trabajo.ts';
 import { releerSiViene, type Manejador } from './destino.ts';
 
 // Handlers for events about members and their assignments. They update the cache in place where they can.

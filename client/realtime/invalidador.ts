@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { CLAVES_SIN_VERSION } from '#client/lib/red/claves.ts';
-import { esDeAntes } from '#client/lib/red/ultimo.ts';
+import { esDeAntes } from '#client/lib/red/query-client.ts';
 
 /** Maximum random delay, in ms, before unversioned queries are read again, because phones return to a server all at once. */
 export const REPASO_MS = 3_000;

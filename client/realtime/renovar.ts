@@ -1,6 +1,5 @@
-import { leerTokenAcceso, suscribirCredenciales } from '#client/lib/acceso/credenciales.ts';
+import { acabaEn, leerTokenAcceso, suscribirCredenciales } from '#client/lib/acceso/credenciales.ts';
 import { refrescar } from '#client/lib/acceso/refrescar.ts';
-import { acabaEn } from '#client/lib/acceso/vida-acceso.ts';
 import { ahoraServidor } from '#client/lib/red/hora-servidor.ts';
 
 /** Milliseconds before its expiry at which an access token is refreshed. */

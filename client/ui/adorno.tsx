@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { trasPintar } from '#client/lib/navegador/animar.ts';
 import { cuandoAsiente } from '#client/lib/red/asentar.ts';
-import { insistir } from '#client/lib/red/insistir.ts';
+import { insistir } from '#client/lib/red/reintentos.ts';
 
 /**
  * Returns a component in a chunk of its own, for parts without which the screen around them works. It renders `mientras`

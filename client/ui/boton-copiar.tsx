@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useState, type ComponentProps, type RefObject } from 'react';
-import { copiar } from '#client/lib/navegador/copiar.ts';
+import { copiar } from '#client/lib/navegador/copiar-y-guardar.ts';
 import { Boton } from './boton.tsx';
 
 interface Props extends Pick<ComponentProps<typeof Boton>, 'variante' | 'tamano'> {

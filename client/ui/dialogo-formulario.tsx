@@ -1,7 +1,11 @@
 import { useId, type ReactNode } from 'react';
 import { FormProvider, type FieldValues } from 'react-hook-form';
-import { soloCambiados } from '#client/lib/formularios/formularios.ts';
-import { useFormulario, type Formulario, type OpcionesFormulario } from '#client/lib/formularios/usar-formulario.ts';
+import {
+  type Formulario,
+  type OpcionesFormulario,
+  soloCambiados,
+  useFormulario,
+} from '#client/lib/formularios/usar-formulario.ts';
 import { Boton } from './boton.tsx';
 import { Dialogo } from './dialogo.tsx';
 import { Rechazo } from './rechazo.tsx';

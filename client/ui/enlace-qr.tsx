@@ -1,6 +1,6 @@
 import { Copy, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { copiar } from '#client/lib/navegador/copiar.ts';
+import { copiar } from '#client/lib/navegador/copiar-y-guardar.ts';
 import { enlaceMovil, esEsteEquipo } from '#client/lib/navegador/enlace-movil.ts';
 import { Boton } from './boton.tsx';
 import { CodigoQr } from './codigo-qr.tsx';

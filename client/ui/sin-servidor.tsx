@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { enBase } from '#client/lib/navegador/base.ts';
-import { porSuNombre } from '#client/lib/navegador/por-su-nombre.ts';
+import { porSuNombre } from '#client/lib/red/sin-servidor.ts';
 import { ErrorCarga } from './cargable.tsx';
 
 interface Props {

@@ -1,9 +1,8 @@
 import { Suspense, lazy } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { porQueNoSeCrea, useAltas } from '#client/lib/acceso/altas.ts';
+import { leerInvitacionAlta, porQueNoSeCrea, useAltas } from '#client/lib/acceso/altas.ts';
 import { INICIO } from '#client/lib/navegador/camino.ts';
 import { estadoDestino, FORMULARIO_LOGIN, useDestino, useTerminada } from '#client/lib/acceso/destino.ts';
-import { leerInvitacionAlta } from '#client/lib/acceso/invitacion-alta.ts';
 import { Bienvenida } from '#client/features/acceso/components/portada.tsx';
 import { useEsteAparato } from '#client/lib/acceso/este-aparato.ts';
 import { Cargando } from '#client/ui/cargando.tsx';

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { leerSecretoDeAlta } from '#shared/contracts/accesos.ts';
 import { INICIO } from '#client/lib/navegador/camino.ts';
 import { estadoDestino, useDestino } from '#client/lib/acceso/destino.ts';
-import { guardarInvitacionAlta, leerInvitacionAlta } from '#client/lib/acceso/invitacion-alta.ts';
+import { guardarInvitacionAlta, leerInvitacionAlta } from '#client/lib/acceso/altas.ts';
 import { CrearFamilia } from '#client/features/acceso/components/crear-familia.tsx';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hace } from '#client/lib/fechas/hace.ts';
-import { nombreDeDispositivo } from '#client/lib/navegador/nombre-dispositivo.ts';
+import { nombreDeDispositivo } from '#client/lib/navegador/dispositivo.ts';
 
 test.each([
   [

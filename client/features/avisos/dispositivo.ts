@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { esApple } from '#client/lib/navegador/aparato.ts';
+import { esApple } from '#client/lib/navegador/dispositivo.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { CLAVES } from '#client/lib/red/claves.ts';
 import { consultaAvisos } from '#client/lib/red/consultas.ts';

@@ -5,14 +5,14 @@ import { consultaAvisos } from '#client/lib/red/consultas.ts';
 import { leerIdUsuario } from '#client/lib/acceso/credenciales.ts';
 import { ErrorApi } from '#client/lib/red/error-api.ts';
 import { llamar } from '#client/lib/red/llamar.ts';
-import { nombreDeDispositivo } from '#client/lib/navegador/nombre-dispositivo.ts';
+import { nombreDeDispositivo } from '#client/lib/navegador/dispositivo.ts';
 import {
   guardarDuenoAvisos,
   leerDuenoAvisos,
   leerSuscripcion,
   soltarSuscripcion,
 } from '#client/lib/navegador/suscripcion-push.ts';
-import { seNego } from '#client/lib/red/una-vez.ts';
+import { seNego } from '#client/lib/red/reintentos.ts';
 
 // This browser's push subscription: creating it, telling the server, and keeping the two in sync.
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Cambio, CambioRespondido } from '#shared/contracts/cambios.ts';
 import { esNovedad } from '#shared/domain/esperas.ts';
 import { useYo } from '#client/lib/acceso/acceso.tsx';
-import { estaAbierto, guardarCambio } from '#client/lib/trabajo/cambios.ts';
+import { estaAbierto, guardarCambio } from '#client/lib/trabajo/trabajo.ts';
 import { consultaCambios } from '#client/lib/red/consultas.ts';
 import { ahoraServidor } from '#client/lib/red/hora-servidor.ts';
 import { useAccion } from '#client/lib/red/accion.ts';

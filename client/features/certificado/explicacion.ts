@@ -1,8 +1,7 @@
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { cuantasPartes } from '#shared/domain/reparto/cuotas/partes.ts';
 import { apta, carga, veces } from '#shared/domain/reparto/tablero/carga.ts';
-import { type RazonCuota, razonesDe } from '#client/lib/reparto/razon-cuota.ts';
-import { razonDeSesion } from '#client/lib/reparto/razon-de-sesion.ts';
+import { type RazonCuota, razonDeSesion, razonesDe } from '#client/lib/reparto/en-cuenta.ts';
 import type { Regla } from '#shared/domain/recurrencia/regla.ts';
 import type { Aptitud, Contar, Frecuencia, GrupoEdad } from '#shared/domain/tipos.ts';
 import { type DeHoy, preverHoy } from '#client/lib/reparto/prevision.ts';

@@ -3,7 +3,7 @@ import { enumerar, numero } from '#shared/domain/palabras.ts';
 import { type DiasContados, diasContados, enPts, masOMenos, mostrado } from '#shared/domain/puntos-semana.ts';
 import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 import { enPorcentaje, enPuntos } from '#client/lib/trabajo/puntos.ts';
-import { sumasDe } from '#client/lib/reparto/sumas.ts';
+import { sumasDe } from '#client/lib/reparto/vista-reparto.ts';
 
 /** Returns the rounded number of each chore, as the draft showed it. */
 export const sumasDelCertificado = ({

@@ -5,7 +5,7 @@ import type { Usuario } from '#shared/contracts/familias.ts';
 import { apta, carga, seReparte } from '#shared/domain/reparto/tablero/carga.ts';
 import { diasContados, type DiasContados } from '#shared/domain/puntos-semana.ts';
 import { enCurso, motivoNoElegible } from '#shared/domain/reparto/tablero/preguntas.ts';
-import { contarPreferido } from '#client/lib/reparto/contar.ts';
+import { contarPreferido } from '#client/lib/reparto/prevision.ts';
 import { duracion } from '#client/lib/fechas/fechas.ts';
 import type { Announcements, ScreenReaderInstructions, UniqueIdentifier } from '@dnd-kit/core';
 

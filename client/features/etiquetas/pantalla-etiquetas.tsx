@@ -9,7 +9,7 @@ import { useAccion } from '#client/lib/red/accion.ts';
 import { trasPintar } from '#client/lib/navegador/animar.ts';
 import { CLAVES } from '#client/lib/red/claves.ts';
 import { consultaTareas } from '#client/lib/red/consultas.ts';
-import { copiar } from '#client/lib/navegador/copiar.ts';
+import { copiar } from '#client/lib/navegador/copiar-y-guardar.ts';
 import { enlaceMovil, esEsteEquipo } from '#client/lib/navegador/enlace-movil.ts';
 import { llamar } from '#client/lib/red/llamar.ts';
 import { Boton } from '#client/ui/boton.tsx';

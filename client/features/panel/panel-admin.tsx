@@ -11,7 +11,7 @@ import { Pantalla } from '#client/ui/pantalla.tsx';
 import { Pestanas, type Pestana } from '#client/ui/pestanas.tsx';
 import { AccesoDenegado } from './acceso-denegado.tsx';
 import { PanelAsignar } from './asignar/panel-asignar.tsx';
-import type { Borrador } from '#client/lib/reparto/usar-ajuste.ts';
+import type { Borrador } from '#client/lib/reparto/partes.ts';
 import { PanelCarga } from './carga/panel-carga.tsx';
 import { PanelConfig } from './config/panel-config.tsx';
 import { PanelMiembros } from './miembros/panel-miembros.tsx';

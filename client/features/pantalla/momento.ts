@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
-import { formatoDe } from '#client/lib/fechas/formatos.ts';
+import { formatoDe } from '#client/lib/fechas/fechas.ts';
 
 /** A pick that arrived live, which the screen shows large for a moment. */
 export interface Destello {

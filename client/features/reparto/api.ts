@@ -7,7 +7,7 @@ import { consultaSesion } from '#client/lib/red/primeras-consultas.ts';
 import { errorDeCuerpo } from '#client/lib/red/error-api.ts';
 import { llamar } from '#client/lib/red/llamar.ts';
 import { sesionConocida } from '#client/lib/reparto/sesion-reparto.ts';
-import { soloDichas, type RespuestasSaldo } from '#client/lib/reparto/saldo.ts';
+import { type RespuestasSaldo, soloDichas } from '#client/lib/reparto/en-cuenta.ts';
 
 /** Reads the draft's current session; live events keep it up to date. */
 export const useSesionReparto = () => useQuery(consultaSesion);

@@ -5,7 +5,7 @@ import { repartoPorEdades, conIncluidos, type Porcentaje } from '#shared/domain/
 import type { EnCuenta, PorTener } from '#shared/contracts/cuotas.ts';
 import { DIAS_QUE_CUENTAN, diasDe, diasFuera } from '#shared/domain/reparto/cuotas/en-cuenta.ts';
 import { hayEdades } from '#client/lib/reparto/partes.ts';
-import type { RazonCuota } from '#client/lib/reparto/razon-cuota.ts';
+import type { RazonCuota } from '#client/lib/reparto/en-cuenta.ts';
 import type { Incluidos } from './api.ts';
 
 /** The two ways of counting a chore's load, in words for families who have never thought about it. */

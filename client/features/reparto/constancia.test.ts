@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
-import { pedir } from '#client/lib/red/api.ts';
+import { pedir } from '#client/lib/red/llamar.ts';
 import { CLAVES } from '#client/lib/red/claves.ts';
 import { ErrorApi } from '#client/lib/red/error-api.ts';
 import { guardarSesion } from '#client/lib/reparto/sesion-reparto.ts';

@@ -3,7 +3,7 @@ import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-repa
 import { llamar } from '#client/lib/red/llamar.ts';
 import { leerIdUsuario } from '#client/lib/acceso/credenciales.ts';
 import { ErrorApi } from '#client/lib/red/error-api.ts';
-import { insistir } from '#client/lib/red/insistir.ts';
+import { insistir } from '#client/lib/red/reintentos.ts';
 import { guardarSesion, sesionConocida } from '#client/lib/reparto/sesion-reparto.ts';
 
 /** The texts about a move that was made. */

@@ -1,4 +1,4 @@
-import { guardarArchivo } from '#client/lib/navegador/guardar-archivo.ts';
+import { guardarArchivo } from '#client/lib/navegador/copiar-y-guardar.ts';
 
 /** A member's card in the picture. */
 interface CartaFinal {

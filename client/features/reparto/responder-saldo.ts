@@ -3,8 +3,8 @@ import type { PreguntaSaldo, ResponderSaldo } from '#shared/contracts/cuotas.ts'
 import { useAccion } from '#client/lib/red/accion.ts';
 import { CLAVES } from '#client/lib/red/claves.ts';
 import { llamar } from '#client/lib/red/llamar.ts';
-import { esNegativa } from '#client/lib/red/negativa.ts';
-import { guardarRespuestaSaldo } from '#client/lib/reparto/saldo.ts';
+import { esNegativa } from '#client/lib/red/reintentos.ts';
+import { guardarRespuestaSaldo } from '#client/lib/reparto/en-cuenta.ts';
 
 /**
  * Sends a member's answer, or an admin's for a member without an account. The question disappears once the server has answered;

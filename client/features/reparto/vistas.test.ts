@@ -5,7 +5,7 @@ import { deshacer, elegirTarea, vencerTurno, volver } from '#shared/domain/repar
 import { aplicar } from '#shared/domain/reparto/registro/pliegue.ts';
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import { AHORA, unaFamilia, unasTareas, unaTarea, unReparto } from '#shared/testing/reparto.ts';
-import { contarPreferido } from '#client/lib/reparto/contar.ts';
+import { contarPreferido } from '#client/lib/reparto/prevision.ts';
 import { ErrorApi } from '#client/lib/red/error-api.ts';
 import { porCiento } from '#shared/domain/puntos-semana.ts';
 import { cronica, loMioNuevo, novedades, retrocesos, turnoAjeno, turnoQuitado } from './cronica.ts';

@@ -3,7 +3,7 @@ import type { Asignacion, Completada } from '#shared/contracts/asignaciones.ts';
 import { celebrar } from '#client/lib/trabajo/celebraciones.ts';
 import { CLAVES } from '#client/lib/red/claves.ts';
 import { encolar } from '#client/lib/cola/cola.ts';
-import { consultaYo } from '#client/lib/red/consulta-yo.ts';
+import { consultaYo } from '#client/lib/red/primeras-consultas.ts';
 import { ahoraServidor } from '#client/lib/red/hora-servidor.ts';
 import { useYo } from '#client/lib/acceso/acceso.tsx';
 import { guardarAsignacion, releerTrabajo } from '#client/lib/trabajo/trabajo.ts';

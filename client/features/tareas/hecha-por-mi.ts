@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CABECERA_CLAVE } from '#shared/contracts/rutas.ts';
 import { useAccion } from '#client/lib/red/accion.ts';
-import { uuid } from '#client/lib/navegador/uuid.ts';
+import { uuid } from '#client/lib/red/reintentos.ts';
 import { DURACION, tostada } from '#client/ui/tostada.ts';
 import { anotarCompletada } from './completar.ts';
 import { useQuitarTick } from './tachar.ts';

@@ -7,7 +7,7 @@ import { type Asunto, asuntosDe } from './quien.ts';
 import { consultaOmisiones } from '#client/lib/red/consultas.ts';
 import { enDuda, type Omitida } from './omitidas.ts';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
-import { autorDe } from '#client/lib/trabajo/quien.ts';
+import { autorDe } from '#client/lib/trabajo/trabajo.ts';
 import { useHoy } from '#client/lib/fechas/reloj.ts';
 import { useHoyEnCasa } from './api.ts';
 

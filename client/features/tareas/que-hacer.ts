@@ -1,6 +1,6 @@
 import type { Asignacion, Libre } from '#shared/contracts/asignaciones.ts';
 import type { EtiquetaLeida } from '#shared/contracts/etiquetas.ts';
-import { autorDe } from '#client/lib/trabajo/quien.ts';
+import { autorDe } from '#client/lib/trabajo/trabajo.ts';
 import { estaCerrada } from './grupos.ts';
 
 /** The state of a label's chore for the reader, who can do something in the first three. */

@@ -1,6 +1,6 @@
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { esNovedad } from '#shared/domain/esperas.ts';
-import { autorDe } from '#client/lib/trabajo/quien.ts';
+import { autorDe } from '#client/lib/trabajo/trabajo.ts';
 import { enPuntos } from '#client/lib/trabajo/puntos.ts';
 import type { Correccion } from '#shared/contracts/correcciones.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '#shared/contracts/familia-archivo/formato.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { sinPrisa } from '#shared/domain/por-tramos.ts';
-import { pedir } from '#client/lib/red/api.ts';
+import { pedir } from '#client/lib/red/llamar.ts';
 import { ErrorApi } from '#client/lib/red/error-api.ts';
 import { enumerar, numero, plural } from '#shared/domain/palabras.ts';
 import { diaDe, fechaLarga } from '#client/lib/fechas/fechas.ts';

@@ -4,7 +4,7 @@ import type { Tarea } from '#shared/contracts/tareas.ts';
 import { useAccion } from '#client/lib/red/accion.ts';
 import { useYo } from '#client/lib/acceso/acceso.tsx';
 import { CLAVES } from '#client/lib/red/claves.ts';
-import { confeti } from '#client/lib/navegador/confeti.ts';
+import { confeti } from '#client/lib/navegador/animar.ts';
 import { consultaParaVotar, consultaTareas } from '#client/lib/red/consultas.ts';
 import { ErrorApi } from '#client/lib/red/error-api.ts';
 import { llamar } from '#client/lib/red/llamar.ts';

@@ -3,24 +3,23 @@ import { createContext, use, useEffect, useMemo, useSyncExternalStore } from 're
 import type { ReactNode } from 'react';
 import type { Yo } from '#shared/contracts/familias.ts';
 import { llamar } from '#client/lib/red/llamar.ts';
-import { consultaYo } from '#client/lib/red/consulta-yo.ts';
+import { consultaYo } from '#client/lib/red/primeras-consultas.ts';
 import {
   alTerminarAcceso,
   borrarCredenciales,
   guardarTokens,
   guardarUsuario,
-  leerTokenAcceso,
   leerIdUsuario,
+  leerTokenAcceso,
   leerTokenRefresco,
   suscribirCredenciales,
   terminarAcceso,
+  type Tokens,
 } from './credenciales.ts';
-import type { Tokens } from './credenciales.ts';
 import { ErrorApi } from '#client/lib/red/error-api.ts';
-import { ponerInsignia } from '#client/lib/navegador/insignia-app.ts';
-import { HASTA_QUE_CONTESTE, queryClient } from '#client/lib/red/query-client.ts';
+import { ponerInsignia } from '#client/lib/navegador/app-instalada.ts';
+import { HASTA_QUE_CONTESTE, olvidarUltimo, queryClient, recordarUltimo } from '#client/lib/red/query-client.ts';
 import { pausarSuscripcion, soltarSuscripcion } from '#client/lib/navegador/suscripcion-push.ts';
-import { olvidarUltimo, recordarUltimo } from '#client/lib/red/ultimo.ts';
 import { olvidarVersion } from '#client/lib/red/version-familia.ts';
 import { ponerZona } from '#client/lib/fechas/zona.ts';
 

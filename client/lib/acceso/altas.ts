@@ -3,6 +3,8 @@ import type { EstadoAltas } from '#shared/contracts/accesos.ts';
 import { llamar } from '#client/lib/red/llamar.ts';
 import { CLAVES } from '#client/lib/red/claves.ts';
 import { HASTA_QUE_CONTESTE } from '#client/lib/red/query-client.ts';
+import { enEstaPestana } from '#client/lib/navegador/almacen.ts';
+import { propio } from '#client/lib/navegador/base.ts';
 
 /** Query: who may create a family on this box. Used on the screens before the login. */
 const consultaAltas = queryOptions({
@@ -36,3 +38,13 @@ export const porQueNoSeCrea = (estado: EstadoAltas | undefined, invitado: boolea
   if (estado.registro === 'cerrado') return estado.vacio ? CERRADO_SIN_NADIE : CERRADO;
   return estado.vacio || invitado ? null : CON_INVITACION;
 };
+
+/**
+ * The secret of an invitation link to create a family, stored as long as this tab lives. It is removed from the address bar,
+ * where it could be photographed or synced, and is still known after a reload.
+ */
+const CLAVE = propio('te-toca.invitacion');
+
+export const leerInvitacionAlta = (): string | null => enEstaPestana.leer(CLAVE);
+export const guardarInvitacionAlta = (secreto: string): void => enEstaPestana.guardar(CLAVE, secreto);
+export const olvidarInvitacionAlta = (): void => enEstaPestana.quitar(CLAVE);

@@ -1,5 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { INICIO } from '#client/lib/navegador/camino.ts';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { crearOyentes } from '#client/lib/navegador/oyentes.ts';
 
 /** Screens before the login. None of them is a destination after a login. */
 const PUBLICAS = new Set(['/login', '/register', '/join-family', '/traer-familia']);
@@ -44,3 +46,25 @@ export const useDestino = (): string | null => {
   const { state } = useLocation();
   return destinoSeguro((state as EstadoDestino | null)?.destino, location.origin);
 };
+
+/** Number of mounted screens that log a member in and then navigate by themselves. */
+let cuantas = 0;
+const { oir, decir } = crearOyentes();
+
+/**
+ * While `si` is true, a login does not navigate away from this screen: it has something to show first, and navigates by
+ * itself.
+ */
+export const useTerminaSola = (si: boolean): void => {
+  useLayoutEffect(() => {
+    if (!si) return undefined;
+    cuantas += 1;
+    decir();
+    return () => {
+      cuantas -= 1;
+      decir();
+    };
+  }, [si]);
+};
+
+export const useHayTerminando = (): boolean => useSyncExternalStore(oir, () => cuantas > 0);

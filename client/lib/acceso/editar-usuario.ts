@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { EditarUsuario } from '#shared/contracts/perfil.ts';
 import type { Usuario } from '#shared/contracts/familias.ts';
 import { llamar } from '#client/lib/red/llamar.ts';
-import { consultaYo } from '#client/lib/red/consulta-yo.ts';
+import { consultaYo } from '#client/lib/red/primeras-consultas.ts';
 import { consultaUsuarios } from '#client/lib/red/consultas.ts';
 
 /** Replaces a member in the cached lists with the server's answer. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pedir } from '#client/lib/red/api.ts';
+import { pedir } from '#client/lib/red/llamar.ts';
 import { borrarCredenciales, leerFin } from './credenciales.ts';
 import { ErrorApi } from '#client/lib/red/error-api.ts';
 

@@ -1,8 +1,7 @@
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import { guardarTokens, leerTokenAcceso, leerTokenRefresco, terminarAcceso } from './credenciales.ts';
+import { guardarTokens, leerTokenAcceso, leerTokenRefresco, notarTraido, terminarAcceso } from './credenciales.ts';
 import { ErrorApi, errorDeCuerpo } from '#client/lib/red/error-api.ts';
 import { enBase, propio } from '#client/lib/navegador/base.ts';
-import { notarTraido } from './vida-acceso.ts';
 
 /** Milliseconds after which a refresh counts as a network failure, because a hanging one blocks every tab's lock. */
 const PLAZO_MS = 20_000;

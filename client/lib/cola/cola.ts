@@ -8,10 +8,19 @@ import { leerIdUsuario, suscribirCredenciales } from '#client/lib/acceso/credenc
 import { ahoraServidor, conoceHoraServidor, enHoraServidor } from '#client/lib/red/hora-servidor.ts';
 import { ErrorApi } from '#client/lib/red/error-api.ts';
 import { crearOyentes } from '#client/lib/navegador/oyentes.ts';
-import { guardarParaSiempre } from '#client/lib/navegador/persistir.ts';
-import { uuid } from '#client/lib/navegador/uuid.ts';
-import { enviarEntrada, PLAZO_MS, vaciarCola, type Medios, type Suerte } from './enviar.ts';
-import { escribirEntrada, esDeLaCola, leerEntradas, quitarEntrada, type Entrada } from './entradas.ts';
+import { uuid } from '#client/lib/red/reintentos.ts';
+import {
+  type Entrada,
+  enviarEntrada,
+  escribirEntrada,
+  esDeLaCola,
+  leerEntradas,
+  type Medios,
+  PLAZO_MS,
+  quitarEntrada,
+  type Suerte,
+  vaciarCola,
+} from './entradas.ts';
 import { propio } from '#client/lib/navegador/base.ts';
 
 // Ticks of completed chores that wait in this browser for the server's answer. `entradas.ts` stores them, `enviar.ts` sends
@@ -151,3 +160,18 @@ export const useCola = (): readonly Entrada[] => useSyncExternalStore(suscribir,
 /** Returns the waiting tick of an assignment, if any. */
 export const enColaDe = (cola: readonly Entrada[], asignacion: number): Entrada | undefined =>
   cola.find((e) => e.asignacion === asignacion && e.rechazo === null);
+
+let pedido = false;
+
+/**
+ * Asks the browser never to evict this site's storage, in which ticks wait for a connection. Called only after a tick or an
+ * install, because some browsers then ask the user. Plain http has no such storage.
+ */
+export const guardarParaSiempre = (): void => {
+  if (pedido || !('storage' in navigator)) return;
+  pedido = true;
+  void navigator.storage.persisted().then(
+    (ya) => ya || navigator.storage.persist(),
+    () => false,
+  );
+};

@@ -1,6 +1,6 @@
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { enumerar, plural } from '#shared/domain/palabras.ts';
-import { formatoDe } from './formatos.ts';
+import { formatoDe } from './fechas.ts';
 import { lugarDeZona } from './lugar-de-zona.ts';
 
 /** A deadline of the draft on the server's clock. */

@@ -1,7 +1,6 @@
 import { sumarDias } from '#shared/domain/dias.ts';
 import { conMinuscula } from '#shared/domain/palabras.ts';
 import { ahoraServidor } from '#client/lib/red/hora-servidor.ts';
-import { formatoDe } from './formatos.ts';
 import { diaEnZona, zonaDeLosDias } from './zona.ts';
 
 // Dates in Spanish. A day is «YYYY-MM-DD» in the family's zone; an instant is UTC, ISO 8601. Days are compared as text.
@@ -119,4 +118,25 @@ export const duracion = (minutos: number): string => {
   // No-break spaces: a line must not end between number and unit.
   if (h === 0) return `${String(m)}\u00a0min`;
   return m === 0 ? `${String(h)}\u00a0h` : `${String(h)}\u00a0h ${String(m)}\u00a0min`;
+};
+
+/** Cached formatters by their options: creating one takes about a hundred times as long as formatting a date. */
+const formatos = new Map<string, Intl.DateTimeFormat>();
+/**
+ * The device's UTC offset, in minutes, when the formatters were created. Those without a zone keep it, so all are recreated
+ * when it changes.
+ */
+let desfase = NaN;
+
+/** Returns the cached Spanish formatter for these options. */
+export const formatoDe = (opciones: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+  const ahora = new Date().getTimezoneOffset();
+  if (ahora !== desfase) formatos.clear();
+  desfase = ahora;
+  const clave = JSON.stringify(opciones);
+  const conocido = formatos.get(clave);
+  if (conocido !== undefined) return conocido;
+  const nuevo = new Intl.DateTimeFormat('es-ES', opciones);
+  formatos.set(clave, nuevo);
+  return nuevo;
 };

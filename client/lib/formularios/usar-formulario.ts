@@ -1,17 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useEffectEvent } from 'react';
 import {
-  useForm,
   type DefaultValues,
   type FieldValues,
   type Path,
+  type PathValue,
   type RegisterOptions,
+  useForm,
   type UseFormReturn,
 } from 'react-hook-form';
 import type { z } from 'zod';
 import type { EstadoAccion } from '#client/lib/red/accion.ts';
-import { useBorradorDe } from './borrador-formulario.ts';
-import type { SinGuardar } from './borrador.ts';
+import { cambiadoDe, guardarBorrador, leerBorrador, olvidarBorrador, type SinGuardar } from './borrador.ts';
 
 export interface OpcionesFormulario<V extends FieldValues, T extends FieldValues> {
   /** The contract, checked before the request is sent. */
@@ -70,3 +70,52 @@ export const useFormulario = <V extends FieldValues, T extends FieldValues>({
     }),
   };
 };
+
+/** Fields that are never stored, because they hold passwords. */
+const NUNCA: ReadonlySet<string> = new Set(['password', 'password_confirm', 'password_actual']);
+
+/**
+ * Stores the form's unsaved input as `useBorrador` does, for react-hook-form. With `nombre` null nothing is stored, and only
+ * `tocado` works.
+ */
+export const useBorradorDe = <T extends FieldValues, S extends FieldValues>(
+  { formState, getValues, setValue, subscribe }: UseFormReturn<T, unknown, S>,
+  nombre: string | null,
+): SinGuardar => {
+  const { isDirty } = formState;
+  useEffect(() => {
+    if (nombre === null) return undefined;
+    const campos = getValues();
+    for (const [campo, valor] of Object.entries(leerBorrador(nombre)))
+      if (campo in campos)
+        setValue(campo as Path<T>, valor as PathValue<T, Path<T>>, { shouldDirty: true, shouldTouch: true });
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values, defaultValues = {} }) => {
+        const escritos = Object.entries(values).filter(([campo]) => !NUNCA.has(campo));
+        guardarBorrador(nombre, cambiadoDe(Object.fromEntries(escritos), defaultValues));
+      },
+    });
+  }, [nombre, getValues, setValue, subscribe]);
+  return {
+    tocado: isDirty,
+    olvidar: () => {
+      if (nombre !== null) olvidarBorrador(nombre);
+    },
+  };
+};
+
+interface DosVeces {
+  readonly password: string;
+  readonly password_confirm: string;
+}
+
+/** For a form's `refine`: checks that a new password and its repetition match, before the server is asked. */
+export const coinciden = (claves: DosVeces): boolean => claves.password === claves.password_confirm;
+export const NO_COINCIDEN = { path: ['password_confirm'], message: 'Las contraseñas no coinciden' };
+
+/**
+ * Returns only the changed fields of a form. The others may be out of date, and sending them would revert other members' changes.
+ */
+export const soloCambiados = <T extends object>(datos: T, cambiados: Readonly<Record<string, unknown>>): Partial<T> =>
+  Object.fromEntries(Object.entries(datos).filter(([campo]) => cambiados[campo] === true)) as Partial<T>;

@@ -3,7 +3,6 @@ import type { AlObrero, DelObrero } from '#client/sw/mensajes.ts';
 import { POLITICA_TIPOS } from '#shared/contracts/politica.ts';
 import { enBase } from './base.ts';
 import { enlaceA } from './direcciones.ts';
-import { guionDe } from './guion.ts';
 import { crearOyentes } from './oyentes.ts';
 
 /** Interval in ms at which an open app looks for a new version. */
@@ -116,3 +115,23 @@ export const escucharObrero = (alOir: (mensaje: DelObrero) => void): (() => void
   navigator.serviceWorker.addEventListener('message', alMensaje);
   return () => navigator.serviceWorker.removeEventListener('message', alMensaje);
 };
+
+/** Trusted Types, which TypeScript's library lacks. */
+interface ConTipos {
+  readonly trustedTypes?: {
+    readonly createPolicy: (
+      nombre: string,
+      reglas: { createScriptURL: () => string },
+    ) => {
+      readonly createScriptURL: (texto: string) => string;
+    };
+  };
+}
+
+/**
+ * Returns a worker's address in the form that the page's content policy requires. Creates a Trusted Types policy that allows only
+ * this address. A page may create each policy only once.
+ */
+export const guionDe = (politica: string, createScriptURL: () => string): string =>
+  (globalThis as ConTipos).trustedTypes?.createPolicy(politica, { createScriptURL }).createScriptURL('') ??
+  createScriptURL();

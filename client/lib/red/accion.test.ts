@@ -7,7 +7,7 @@ import { mutacionDe, sinFila, type OpcionesAccion } from './accion.ts';
 import { CLAVES } from './claves.ts';
 import { llamar } from './llamar.ts';
 import { pausa } from '#client/lib/navegador/pausa.ts';
-import { crearUnaVez } from './una-vez.ts';
+import { crearUnaVez } from './reintentos.ts';
 
 // The toast module calls `addEventListener` on import, to notice logins that end in other tabs; Node has none.
 vi.hoisted(() => vi.stubGlobal('addEventListener', () => null));

@@ -16,9 +16,8 @@ import { CLAVES_SIN_VERSION } from './claves.ts';
 import { leerTokenAcceso } from '#client/lib/acceso/credenciales.ts';
 import { ErrorApi, mensajeDeError } from './error-api.ts';
 import { llamar, type Peticion } from './llamar.ts';
-import { esNegativa } from './negativa.ts';
+import { crearUnaVez, esNegativa } from './reintentos.ts';
 import { pausa } from '#client/lib/navegador/pausa.ts';
-import { crearUnaVez } from './una-vez.ts';
 
 /** Request headers with an idempotency key, which makes a repeat safe (una-vez.ts). Calls that take no key ignore it. */
 interface UnaVez {

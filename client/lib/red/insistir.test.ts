@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { insistir, PRIMERA_PAUSA_MS } from './insistir.ts';
+import { insistir, PRIMERA_PAUSA_MS } from './reintentos.ts';
 
 let pagina: EventTarget;
 beforeEach(() => {

@@ -1,7 +1,11 @@
 import type { ConsultaEntrada, Entrada, Respuesta } from '#shared/contracts/casos/casos.ts';
 import { LLAMADAS, type NombreCaso } from '#shared/contracts/llamadas.ts';
-import { ruta } from '#shared/contracts/rutas.ts';
-import { pedir, type Opciones } from './api.ts';
+import { CABECERA_EPOCA, CABECERA_VERSION, ruta } from '#shared/contracts/rutas.ts';
+import { mandar, tomarAdelanto } from './mandar.ts';
+import { acabado, leerIdUsuario, leerTokenAcceso } from '#client/lib/acceso/credenciales.ts';
+import { ErrorApi, errorDeCuerpo } from './error-api.ts';
+import { anotarHora } from './hora-servidor.ts';
+import { anotarEpoca, anotarVersion, leerEpoca } from './version-familia.ts';
 
 type Plantilla<K extends NombreCaso> = (typeof LLAMADAS)[K][1];
 
@@ -36,3 +40,135 @@ export const llamar = <K extends NombreCaso>(
   };
   return pedir(metodo, ruta(plantilla, { id, n }), cuerpo, opciones);
 };
+
+export type Metodo = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export interface Opciones {
+  /** Query parameters; undefined ones are left out. */
+  readonly consulta?: Readonly<Record<string, string | number | undefined>> | undefined;
+  readonly signal?: AbortSignal;
+  readonly cabeceras?: Readonly<Record<string, string>>;
+  /** Makes the call return the answer unparsed: a picture, or the text of a file that must stay the same byte by byte. */
+  readonly como?: 'text' | 'blob';
+  /** Lets the request finish after its page has gone. Only for small bodies. */
+  readonly perdura?: true;
+}
+
+const conConsulta = (ruta: string, consulta: Opciones['consulta']): string => {
+  const pares = Object.entries(consulta ?? {}).flatMap(([k, v]) => (v === undefined ? [] : [[k, String(v)]]));
+  return pares.length === 0 ? ruta : `${ruta}?${new URLSearchParams(pares).toString()}`;
+};
+
+interface Envio extends Opciones {
+  readonly metodo: Metodo;
+  readonly url: string;
+  readonly cuerpo: unknown;
+}
+
+const enviar = async (
+  { metodo, url, cuerpo, signal, cabeceras: propias, perdura }: Envio,
+  acceso: string | null,
+): Promise<Response> => {
+  const cabeceras = new Headers(propias);
+  // A form or file has its own type.
+  const tal = cuerpo instanceof FormData || cuerpo instanceof Blob;
+  if (cuerpo !== undefined && !tal) cabeceras.set('content-type', 'application/json');
+  if (acceso !== null) cabeceras.set('authorization', `Bearer ${acceso}`);
+  const body = cuerpo === undefined ? null : tal ? cuerpo : JSON.stringify(cuerpo);
+  const adelantada = metodo === 'GET' ? tomarAdelanto(url, acceso) : undefined;
+  try {
+    const { respuesta, enviado, recibido } = await (adelantada ??
+      mandar(url, {
+        method: metodo,
+        headers: cabeceras,
+        body,
+        keepalive: perdura === true,
+        ...(signal ? { signal } : {}),
+      }));
+    anotarHora(respuesta.headers.get('date'), enviado, recibido);
+    return respuesta;
+  } catch (cause) {
+    if (signal?.aborted === true) throw cause;
+    throw new ErrorApi(0, {}, { cause });
+  }
+};
+
+/** Reads the answer's body. A success that is cut short counts as lost; a refusal counts even if its body is unreadable. */
+const leerCuerpo = async (respuesta: Response, { como }: Opciones): Promise<unknown> => {
+  try {
+    if (como && respuesta.ok) return await respuesta[como]();
+    const texto = await respuesta.text();
+    return texto === '' ? null : (JSON.parse(texto) as unknown);
+  } catch {
+    if (respuesta.ok) throw new ErrorApi(0);
+    return null;
+  }
+};
+
+/** Throws if another member has logged in meanwhile: the request was not theirs, and its answer must not reach them. */
+const exigirMismo = (quien: number | null): void => {
+  if (quien !== null && quien !== leerIdUsuario()) throw new ErrorApi(0);
+};
+
+/**
+ * Loads the code that refreshes tokens, lazily because a page without a login never needs it. The live connection loads it
+ * too.
+ */
+const renovador = () => import('#client/lib/acceso/refrescar.ts');
+
+/**
+ * Sends one request. An expired token is refreshed first. With a login, a 401 refreshes the token once and repeats the
+ * request; without one, a 401 is an answer (wrong password). Throws `ErrorApi` and shows nothing, because only the caller
+ * knows the right text. An answer of an earlier run of the server, or for an earlier login, counts as lost.
+ */
+const enviarUna = async <T>(metodo: Metodo, ruta: string, cuerpo?: unknown, opciones: Opciones = {}): Promise<T> => {
+  const peticion = { ...opciones, metodo, url: conConsulta(ruta, opciones.consulta), cuerpo };
+  const guardado = leerTokenAcceso();
+  const quien = leerIdUsuario();
+  const epoca = leerEpoca();
+  const acceso = guardado !== null && acabado(guardado) ? await (await renovador()).accesoVivo(guardado) : guardado;
+  exigirMismo(quien);
+  let respuesta = await enviar(peticion, acceso);
+  if (respuesta.status === 401 && acceso !== null) {
+    const nuevo = await (await renovador()).refrescar(acceso);
+    exigirMismo(quien);
+    respuesta = await enviar(peticion, nuevo);
+  }
+  const leido = await leerCuerpo(respuesta, opciones);
+  exigirMismo(quien);
+  if (!anotarEpoca(respuesta.headers.get(CABECERA_EPOCA), epoca)) throw new ErrorApi(0);
+  anotarVersion(respuesta.headers.get(CABECERA_VERSION));
+  if (!respuesta.ok) throw errorDeCuerpo(respuesta.status, leido);
+  return leido as T;
+};
+
+/** Milliseconds within which equal writes count as one tap. After that, the first may have got lost. */
+const UN_TOQUE_MS = 2_000;
+
+/** Writes in flight, by method, address, body and token. */
+const enVuelo = new Map<string, { readonly respuesta: Promise<unknown>; readonly desde: number }>();
+
+/**
+ * Sends a write once: a second equal one, as from a double tap, gets the first one's answer. Files and abortable requests are
+ * always sent.
+ */
+const escribir = <T>(metodo: Metodo, ruta: string, cuerpo: unknown, opciones: Opciones = {}): Promise<T> => {
+  if (cuerpo instanceof Blob || cuerpo instanceof FormData || opciones.signal !== undefined)
+    return enviarUna<T>(metodo, ruta, cuerpo, opciones);
+  const clave = JSON.stringify([metodo, conConsulta(ruta, opciones.consulta), cuerpo, leerTokenAcceso()]);
+  const otra = enVuelo.get(clave);
+  const desde = performance.now();
+  if (otra !== undefined && desde - otra.desde < UN_TOQUE_MS) return otra.respuesta as Promise<T>;
+  const respuesta = enviarUna<T>(metodo, ruta, cuerpo, opciones).finally(() => {
+    if (enVuelo.get(clave)?.respuesta === respuesta) enVuelo.delete(clave);
+  });
+  enVuelo.set(clave, { respuesta, desde });
+  return respuesta;
+};
+
+/**
+ * Sends a request to the server by method and path; `llamar` does so by a use case's name. `cuerpo` may also be a FormData, for
+ * uploads, or a file that already is JSON.
+ */
+export const pedir = <T>(metodo: Metodo, ruta: string, cuerpo?: unknown, opciones?: Opciones): Promise<T> =>
+  metodo === 'GET' ? enviarUna<T>(metodo, ruta, undefined, opciones) : escribir<T>(metodo, ruta, cuerpo, opciones);

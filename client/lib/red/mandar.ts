@@ -1,4 +1,5 @@
 import { enBase } from '#client/lib/navegador/base.ts';
+import { acabado, leerTokenAcceso } from '#client/lib/acceso/credenciales.ts';
 
 /** An answer, with the instants of request and arrival in milliseconds since 1970, by this device's clock. */
 export interface Llegada {
@@ -12,4 +13,33 @@ export const mandar = async (url: string, peticion: RequestInit): Promise<Llegad
   const enviado = Date.now();
   const respuesta = await fetch(enBase(url), peticion);
   return { respuesta, enviado, recibido: Date.now() };
+};
+
+/** Milliseconds after which a prefetched answer is too old and is requested again. */
+const CADUCA_MS = 10_000;
+
+interface Adelanto {
+  readonly acceso: string | null;
+  readonly llegada: Promise<Llegada>;
+}
+/** Prefetched answers by path, each with the access token with which it was requested. */
+const enCamino = new Map<string, Adelanto>();
+
+/** Prefetches a path of this server, before any screen needs its answer. */
+export const pedirAntes = (url: string): void => {
+  const acceso = leerTokenAcceso();
+  // An expired token would only get a 401. The screen's own request refreshes the token first.
+  if (acceso !== null && acabado(acceso)) return;
+  const llegada = mandar(url, acceso === null ? {} : { headers: { authorization: `Bearer ${acceso}` } });
+  // A failure reaches the later caller (`tomarAdelanto`), so it is not handled here.
+  llegada.catch(() => null);
+  enCamino.set(url, { acceso, llegada });
+  setTimeout(() => enCamino.delete(url), CADUCA_MS);
+};
+
+/** Returns the prefetched answer for this path and login, or undefined if there is none. Each answer is given only once. */
+export const tomarAdelanto = (url: string, acceso: string | null): Promise<Llegada> | undefined => {
+  const adelanto = enCamino.get(url);
+  enCamino.delete(url);
+  return adelanto?.acceso === acceso ? adelanto.llegada : undefined;
 };

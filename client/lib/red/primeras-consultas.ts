@@ -1,8 +1,14 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { llamar } from './llamar.ts';
 import { CLAVES } from './claves.ts';
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { conEpoca, masNueva, type SesionConocida } from '#client/lib/reparto/sesion-reparto.ts';
+
+/** Query: the logged-in user. Separate from consultas.ts, because the first screen needs no other query. */
+export const consultaYo = queryOptions({
+  queryKey: CLAVES.yo,
+  queryFn: ({ signal }) => llamar('verYo', { signal }),
+});
 
 // Queries that begin before a screen's code has loaded (app/adelantar.ts), apart from the others so that Welcome loads only
 // these.

@@ -1,5 +1,10 @@
-import { notifyManager, QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ErrorApi } from './error-api.ts';
+import type { Usuario } from '#shared/contracts/familias.ts';
+import { enEsteNavegador } from '#client/lib/navegador/almacen.ts';
+import { CLAVES } from './claves.ts';
+import { leerIdUsuario, leerTokenAcceso } from '#client/lib/acceso/credenciales.ts';
+import { propio } from '#client/lib/navegador/base.ts';
 
 // Tells the screens of new data in the same task, so that what an answer changes is painted in one frame.
 notifyManager.setScheduler(queueMicrotask);
@@ -30,3 +35,100 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
+
+// The last answers about the member and their chores, stored in this browser. The app opens with them without waiting for the
+// network, and reads them again at once. Only for the logged-in member; deleted with the login.
+
+const PREFIJO = propio('te-toca.ultimo.');
+/** Largest number of items stored of a list, because browser storage is small. */
+const FILAS = 60;
+
+const GUARDADAS: readonly QueryKey[] = [
+  CLAVES.yo,
+  CLAVES.misTareas('PENDIENTE'),
+  CLAVES.misTareas('COMPLETADA'),
+  CLAVES.estaSemana,
+];
+
+interface Guardado {
+  readonly usuario: number;
+  /** Instant of the answer, in milliseconds since 1970. */
+  readonly en: number;
+  readonly datos: unknown;
+}
+
+const guardar = (nombre: string, guardado: Guardado): void => {
+  const cajon = enEsteNavegador.entero();
+  try {
+    cajon.setItem(PREFIJO + nombre, JSON.stringify(guardado));
+  } catch {
+    // No space: without the stored answer the app opens as on a first visit.
+    cajon.removeItem(PREFIJO + nombre);
+  }
+};
+
+const leer = (nombre: string): Guardado | null => {
+  try {
+    const g = JSON.parse(enEsteNavegador.leer(PREFIJO + nombre) ?? 'null') as Guardado | null;
+    return g !== null && g.datos !== null && g.usuario === leerIdUsuario() && leerTokenAcceso() !== null ? g : null;
+  } catch {
+    return null;
+  }
+};
+
+/** Deletes all stored answers. */
+export const olvidarUltimo = (): void => {
+  for (const clave of GUARDADAS) {
+    anotarLeida(clave);
+    enEsteNavegador.quitar(PREFIJO + clave.join('.'));
+  }
+};
+
+/** Puts the stored answers into the cache, marked as stale, so that a screen reads them again. */
+const reponer = (cache: QueryClient): void => {
+  for (const clave of GUARDADAS) {
+    const guardado = leer(clave.join('.'));
+    if (guardado === null) continue;
+    ponerDeAntes(clave);
+    cache.setQueryData(clave, guardado.datos, { updatedAt: guardado.en });
+    void cache.invalidateQueries({ queryKey: clave, exact: true, refetchType: 'none' });
+  }
+};
+
+/** Starts with the stored answers, then stores each new one once its member is known. Runs as long as the page lives. */
+export const recordarUltimo = (cache: QueryClient): void => {
+  reponer(cache);
+  const anotar = (clave: QueryKey): void => {
+    const usuario = cache.getQueryData<Usuario>(CLAVES.yo)?.id;
+    const estado = cache.getQueryState(clave);
+    if (usuario === undefined || estado?.data === undefined || leerTokenAcceso() === null) return;
+    const { data, dataUpdatedAt } = estado;
+    const datos = Array.isArray(data) ? data.slice(0, FILAS) : data;
+    guardar(clave.join('.'), { usuario, en: dataUpdatedAt, datos });
+  };
+  cache.getQueryCache().subscribe((cambio) => {
+    if (cambio.type !== 'updated' || cambio.action.type !== 'success' || cambio.action.manual === true) return;
+    const clave = GUARDADAS.find((g) => g.join('.') === cambio.query.queryKey.join('.'));
+    if (clave === undefined) return;
+    anotarLeida(clave);
+    // A list may have arrived before its member was known, so all are stored when the member is.
+    const conEsta = clave === CLAVES.yo ? GUARDADAS.filter((g) => !esDeAntes(g)) : [clave];
+    for (const una of conEsta) anotar(una);
+  });
+};
+
+/** Returns when the newest stored answer came, in milliseconds since 1970; null if there is none. */
+export const leerInstanteUltimo = (): number | null => {
+  const instantes = GUARDADAS.flatMap((clave) => leer(clave.join('.'))?.en ?? []);
+  return instantes.length === 0 ? null : Math.max(...instantes);
+};
+
+/** Keys of answers shown since the start and not yet confirmed by a new answer. */
+const claves = new Set<string>();
+const nombreDe = (clave: QueryKey): string => clave.join('.');
+
+const ponerDeAntes = (clave: QueryKey): void => void claves.add(nombreDe(clave));
+const anotarLeida = (clave: QueryKey): void => void claves.delete(nombreDe(clave));
+
+/** Whether the data under this key was stored by an earlier visit and not fetched since, even if events have changed it. */
+export const esDeAntes = (clave: QueryKey): boolean => claves.has(nombreDe(clave));

@@ -1,6 +1,16 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
-import { hayEdades, propuestaPorEdades, textoPorEdades, textoPropuesta } from './partes.ts';
+import {
+  aBorrador,
+  hayEdades,
+  propuestaPorEdades,
+  sumar,
+  textoDiferencia,
+  textoNoSuman,
+  textoPorEdades,
+  textoPropuesta,
+} from './partes.ts';
+import { repartoIgual } from '#shared/domain/porcentajes.ts';
 
 const familia = (...grupos: readonly GrupoEdad[]) => grupos.map((grupo_edad, id) => ({ id, grupo_edad }));
 
@@ -32,4 +42,21 @@ it('the proposal for members who live here part of the time names them and all s
     'Por las semanas que Leo vive aquí: Ana 89\u00a0% y Leo 11\u00a0%.',
   );
   expect(textoPropuesta({ por: [0, 1], configuraciones }, gente)).toContain('que Ana y Leo viven aquí');
+});
+
+describe('shares', () => {
+  // Specification: 9.06
+  it('are split equally, with the remainder to the last member', () => {
+    expect(aBorrador(repartoIgual([4, 7, 9]))).toEqual({ 4: 33, 7: 33, 9: 34 });
+    expect(aBorrador(repartoIgual([1]))).toEqual({ 1: 100 });
+    expect(aBorrador(repartoIgual([]))).toEqual({});
+  });
+
+  // Specification: 5.20
+  it('that do not sum to 100 have a text with the difference', () => {
+    expect(sumar({ 1: 45, 2: 50 })).toBe(95);
+    expect(textoDiferencia(95)).toBe('Faltan 5%');
+    expect(textoDiferencia(110)).toBe('Sobran 10%');
+    expect(textoNoSuman(95)).toBe('Los porcentajes deben sumar exactamente 100% (actual: 95%)');
+  });
 });

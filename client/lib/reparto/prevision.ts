@@ -4,9 +4,9 @@ import type { Usuario } from '#shared/contracts/familias.ts';
 import { trimestreDe } from '#shared/domain/dias.ts';
 import { type EnPartes, semanasDe } from '#shared/domain/recurrencia/regla.ts';
 import { preverReparto } from '#shared/domain/reparto/cuotas/prever.ts';
-import { seReparteEntre, vecesAlTrimestre } from '#shared/domain/reparto/tablero/carga.ts';
-import { contarPreferido } from './contar.ts';
+import { seReparte, seReparteEntre, vecesAlTrimestre } from '#shared/domain/reparto/tablero/carga.ts';
 import { hoyLocal } from '#client/lib/fechas/fechas.ts';
+import type { Contar } from '#shared/domain/tipos.ts';
 
 /** The family's data that a draft started today would use. */
 export interface DeHoy {
@@ -48,4 +48,17 @@ export const enPartesHoy = (hoy: DeHoy): ReadonlyMap<number, string> => {
 const porDiasOSemanas = (en: EnPartes): string => {
   const semanas = semanasDe(en);
   return semanas === 0 ? 'por días' : `por turnos de ${String(semanas)} semanas`;
+};
+
+/**
+ * Returns the default way of counting for a draft. Chores of different frequency are counted by the quarter, because counting
+ * each once would hide daily work. Each recurrence rule of «Otra…» is a frequency of its own. A chore to be dealt in parts
+ * also needs the quarter, since a draft that counts each chore once deals it whole.
+ */
+export const contarPreferido = (
+  tareas: readonly Pick<Tarea, 'activa' | 'libre' | 'libre_hasta_reparto' | 'frecuencia' | 'en_partes'>[],
+): Contar => {
+  const repartibles = tareas.filter(seReparte);
+  const distintas = new Set(repartibles.map((t) => (t.frecuencia === 'OTRA' ? t : t.frecuencia))).size > 1;
+  return distintas || repartibles.some((t) => t.en_partes !== 'ENTERA') ? 'TRIMESTRE' : 'PUNTOS';
 };

@@ -1,14 +1,13 @@
 import type { EstadoPropuesta, EstadoReparto, TareaReparto } from '#shared/domain/reparto/tipos.ts';
-import { type Situacion, situacion } from '#shared/domain/reparto/tablero/preguntas.ts';
+import { situacion, type Situacion } from '#shared/domain/reparto/tablero/preguntas.ts';
 import { cargasReales } from '#shared/domain/reparto/registro/pliegue.ts';
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
-import { type DiasContados, diasContados, porCiento } from '#shared/domain/puntos-semana.ts';
+import { diasContados, type DiasContados, mostrado, porCiento, sumandos } from '#shared/domain/puntos-semana.ts';
 import { minutosDeTareas } from '#shared/domain/reparto/tablero/carga.ts';
 import { leerPaquete } from '#shared/domain/reparto/cierre/objetivo.ts';
-import { fraseDePaquete, type LugarTras, lugarTras, paqueteVisto, tituloDePaquete } from './cierre.ts';
-import { plazoDe, tiempoQueda, type Plazo } from '#client/lib/fechas/cuenta-atras.ts';
-import { sumasDe } from './sumas.ts';
+import { fraseDePaquete, lugarTras, type LugarTras, paqueteVisto, tituloDePaquete } from './cierre.ts';
+import { type Plazo, plazoDe, tiempoQueda } from '#client/lib/fechas/cuenta-atras.ts';
 
 export type Persona = Omit<SesionReparto['participantes'][number], 'porcentaje'>;
 
@@ -216,4 +215,32 @@ export const propuestasDe = (vista: Vista, yo: number | null): PropuestaVista[] 
       };
     })
     .toSorted(enOrden);
+};
+
+/** A chore of a draft with its owner and load. */
+interface ConDueno {
+  readonly id: number;
+  readonly miembro: number | null;
+  readonly carga: number;
+}
+
+/**
+ * Returns the number that each chore shows, so that those of a member add up to the total shown for them. A dealt chore shows
+ * what it added to its owner's total when it was picked (`elegidas`: the picks, oldest first); chores dealt by the closing
+ * come after the picks. A free chore shows its own load.
+ */
+export const sumasDe = (
+  tareas: readonly ConDueno[],
+  elegidas: readonly number[],
+  dias: DiasContados,
+): ReadonlyMap<number, number> => {
+  const puesto = new Map(elegidas.map((id, i) => [id, i]));
+  const enOrden = tareas.toSorted((a, b) => (puesto.get(a.id) ?? Infinity) - (puesto.get(b.id) ?? Infinity) || 0);
+  const sumas = new Map<number, number>();
+  for (const [miembro, suyas] of Map.groupBy(enOrden, (t) => t.miembro)) {
+    const cargas = suyas.map((t) => t.carga);
+    const numeros = miembro === null ? cargas.map((c) => mostrado(c, dias)) : sumandos(cargas, dias);
+    suyas.forEach((t, i) => sumas.set(t.id, numeros[i] ?? 0));
+  }
+  return sumas;
 };

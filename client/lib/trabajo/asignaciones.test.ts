@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { TareaPantalla } from '#shared/contracts/pantalla.ts';
-import { miNumeroDeHoy } from './asignaciones.ts';
-import { diaDe } from './dia-de-miembro.ts';
+import { diaPorMiembro, miNumeroDeHoy } from './asignaciones.ts';
 
 const HOY = '2026-11-19';
 const [ANA, LUIS] = [1, 2];
@@ -40,7 +39,34 @@ test('a member’s count for today equals the one on the wall screen', () => {
   const deHoy = [...pendientes.slice(0, 2), hechas[0], hechas[2], hechas[3]].map(
     (a) => ({ ...a, nombre: a?.tarea_nombre }) as unknown as TareaPantalla,
   );
-  const [ana] = diaDe({ miembros: [{ id: ANA, tiene_cuenta: true }], tareas: deHoy });
+  const [ana] = diaPorMiembro({ miembros: [{ id: ANA, tiene_cuenta: true }], tareas: deHoy });
   const { hechas: n, quedan } = miNumeroDeHoy(pendientes, hechas, EN_CASA);
   expect([ana?.hechas, ana?.tareas.length]).toEqual([n, n + quedan]);
+});
+
+const tarea = (id: number, nombre: string, estado: TareaPantalla['estado'] = 'PENDIENTE'): TareaPantalla => ({
+  id,
+  tarea: id,
+  miembro: 1,
+  nombre,
+  puntos: 1,
+  minutos: 5,
+  fecha_limite: '2026-11-23',
+  fecha_original: null,
+  atrasada: false,
+  estado,
+  hecha_por: null,
+});
+
+test('a part of a daily chore has only the chore’s name, without its days', () => {
+  const tareas = [tarea(1, 'Fregar · lunes a jueves'), tarea(2, 'Barrer · con la escoba', 'COMPLETADA')];
+  const [ana, nadie] = diaPorMiembro({
+    miembros: [
+      { id: 1, tiene_cuenta: true },
+      { id: 2, tiene_cuenta: false },
+    ],
+    tareas,
+  });
+  expect(ana?.tareas.map((t) => t.nombre)).toEqual(['Fregar', 'Barrer · con la escoba']);
+  expect([ana?.hechas, nadie]).toEqual([1, undefined]);
 });

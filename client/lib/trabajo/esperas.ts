@@ -16,8 +16,8 @@ import {
 } from '#client/lib/red/consultas.ts';
 import { consultaSesion } from '#client/lib/red/primeras-consultas.ts';
 import { consultaCorrecciones } from './correcciones.ts';
-import { ponerInsignia } from '#client/lib/navegador/insignia-app.ts';
-import { usePreguntaSaldo } from '#client/lib/reparto/saldo.ts';
+import { ponerInsignia } from '#client/lib/navegador/app-instalada.ts';
+import { usePreguntaSaldo } from '#client/lib/reparto/en-cuenta.ts';
 
 export interface Esperas {
   /** All requests and questions that wait for the logged-in member's answer, of the data read so far. */

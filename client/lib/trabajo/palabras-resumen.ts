@@ -2,7 +2,7 @@ import type { ResumenSemanal, TarjetaResumen } from '#shared/contracts/semana.ts
 import { partesDe, sumarDias } from '#shared/domain/dias.ts';
 import { enumerar, numero, plural } from '#shared/domain/palabras.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
-import { formatoDe } from '#client/lib/fechas/formatos.ts';
+import { formatoDe } from '#client/lib/fechas/fechas.ts';
 
 export type TarjetaDe<T extends TarjetaResumen['tipo']> = Extract<TarjetaResumen, { readonly tipo: T }>;
 

@@ -1,11 +1,21 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import type { QueryClient } from '@tanstack/react-query';
 import type { Usuario } from '#shared/contracts/familias.ts';
 import { CLAVES } from '#client/lib/red/claves.ts';
-import { vaCon } from './quien.ts';
-import { consultaYo } from '#client/lib/red/consulta-yo.ts';
-import { consultaOmisiones, consultaUsuarios } from '#client/lib/red/consultas.ts';
-import { consultaMisTareas, hayTrabajoEnCamino } from '#client/lib/red/primeras-consultas.ts';
+import { consultaMisTareas, consultaYo, hayTrabajoEnCamino } from '#client/lib/red/primeras-consultas.ts';
+import { consultaCambios, consultaOmisiones, consultaUsuarios } from '#client/lib/red/consultas.ts';
+import type { Gracia } from '#shared/contracts/completadas.ts';
+import type { HoyEnCasa } from '#shared/contracts/pantalla.ts';
+import type { Cambio } from '#shared/contracts/cambios.ts';
+
+/** A row's owner and author. Data cached by an earlier version of the app has owners only. */
+type Autoria = Pick<Asignacion, 'miembro'> & Partial<Pick<Asignacion, 'hecha_por'>>;
+
+/** Returns the member who did the chore: its owner, unless another is recorded. */
+export const autorDe = ({ hecha_por, miembro }: Autoria): number => hecha_por ?? miembro;
+
+/** Whether an assignment belongs in a member's lists: their own, or one that they did. */
+export const vaCon = (a: Autoria, miembro: number): boolean => a.miembro === miembro || autorDe(a) === miembro;
 
 // Applies completions, and the events about them, to the cache, in whichever order they come.
 
@@ -65,4 +75,35 @@ export const releerTrabajo = (cache: QueryClient): void => {
   if (hayTrabajoEnCamino(cache, 1)) return;
   for (const queryKey of [CLAVES.todasMisTareas, CLAVES.asignaciones, CLAVES.ranking, CLAVES.logros])
     void cache.invalidateQueries({ queryKey });
+};
+
+/** The day's work as this browser may have kept it from an older version, without thanks. */
+type Guardado = Omit<HoyEnCasa, 'gracias'> & Partial<Pick<HoyEnCasa, 'gracias'>>;
+
+const esLaMisma = (una: Gracia, otra: Gracia): boolean => una.asignacion === otra.asignacion && una.de === otra.de;
+
+/** Returns the thanks in a day's work; none while it is not read. */
+export const graciasDe = (hoy: Guardado | undefined): readonly Gracia[] => hoy?.gracias ?? [];
+
+/** Adds thanks to the cached work of each day, or takes them out again. */
+export const ponerGracias = (cache: QueryClient, gracia: Gracia, dadas = true): void => {
+  cache.setQueriesData<HoyEnCasa>({ queryKey: CLAVES.todosLosHoy }, (hoy) => {
+    if (hoy === undefined) return hoy;
+    const otras = graciasDe(hoy).filter((g) => !esLaMisma(g, gracia));
+    return { ...hoy, gracias: dadas ? [...otras, gracia] : otras };
+  });
+};
+
+export const estaAbierto = ({ estado }: Cambio): boolean => estado === 'ABIERTO' || estado === 'POR_PERMITIR';
+
+/**
+ * Updates a request in the cached list, or removes it if it has ended and does not concern the logged-in member. Does nothing
+ * while no list is cached.
+ */
+export const guardarCambio = (cache: QueryClient, cambio: Cambio, yo: number | undefined): void => {
+  const mia = cambio.pide.id === yo || cambio.acepta?.id === yo;
+  cache.setQueryData(consultaCambios.queryKey, (lista) => {
+    const demas = lista?.filter((c) => c.id !== cambio.id);
+    return demas && (estaAbierto(cambio) || mia) ? [...demas, cambio] : demas;
+  });
 };

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Usuario } from '#shared/contracts/familias.ts';
-import type { Ajuste } from '#client/lib/reparto/usar-ajuste.ts';
+import type { Ajuste } from '#client/lib/reparto/partes.ts';
 import { EditorPartes } from './editor-partes.tsx';
 
 const MIEMBROS = [

@@ -1,8 +1,7 @@
 import { Equal, Undo2, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Usuario } from '#shared/contracts/familias.ts';
-import { hayEdades } from '#client/lib/reparto/partes.ts';
-import type { Ajuste } from '#client/lib/reparto/usar-ajuste.ts';
+import { type Ajuste, hayEdades } from '#client/lib/reparto/partes.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { FilaParte } from './fila-parte.tsx';
 

@@ -4,16 +4,17 @@ import type { Usuario } from '#shared/contracts/familias.ts';
 import { repartoPorEdades } from '#shared/domain/porcentajes.ts';
 import { useAccion } from '#client/lib/red/accion.ts';
 import { consultaCarga } from '#client/lib/red/consultas.ts';
-import { hayEdades, propuestaPorEdades } from '#client/lib/reparto/partes.ts';
 import {
   aBorrador,
   type Borrador,
   comoCarga,
+  hayEdades,
   iguales,
+  propuestaPorEdades,
   sumar,
   textoNoSuman,
   useAjuste,
-} from '#client/lib/reparto/usar-ajuste.ts';
+} from '#client/lib/reparto/partes.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { PieFijo } from '#client/ui/pie-fijo.tsx';
 import { EditorPartes } from './editor-partes.tsx';

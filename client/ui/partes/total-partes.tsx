@@ -1,5 +1,5 @@
 import { cx } from '#client/lib/navegador/cx.ts';
-import { type Ajuste, textoDiferencia } from '#client/lib/reparto/usar-ajuste.ts';
+import { type Ajuste, textoDiferencia } from '#client/lib/reparto/partes.ts';
 import { Boton } from '#client/ui/boton.tsx';
 
 interface Props {

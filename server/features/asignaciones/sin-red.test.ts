@@ -5,13 +5,17 @@ import { CABECERA_CLAVE, RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { rondas } from '#shared/testing/rondas.ts';
 import type { Almacen } from '#client/lib/navegador/almacen.ts';
 import {
+  type Entrada,
+  enviarEntrada,
   escribirEntrada,
   leerEntradas,
+  type Medios,
+  PLAZO_MS,
   quitarEntrada,
   releerEntrada,
-  type Entrada,
+  type Suerte,
+  vaciarCola,
 } from '#client/lib/cola/entradas.ts';
-import { enviarEntrada, PLAZO_MS, vaciarCola, type Medios, type Suerte } from '#client/lib/cola/enviar.ts';
 import type { App } from '#server/app.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { crearTarea, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';

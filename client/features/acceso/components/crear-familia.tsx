@@ -1,12 +1,11 @@
-import { porQueNoSeCrea, useAltas } from '#client/lib/acceso/altas.ts';
+import { olvidarInvitacionAlta, porQueNoSeCrea, useAltas } from '#client/lib/acceso/altas.ts';
 import { ErrorApi } from '#client/lib/red/error-api.ts';
-import { usePrimero } from '#client/lib/formularios/primero.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { ErrorCarga } from '#client/ui/cargable.tsx';
 import { Esqueleto } from '#client/ui/esqueleto.tsx';
 import { Franja, type TipoFranja } from '#client/ui/franja.tsx';
 import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Registro } from '#shared/contracts/accesos.ts';
 import { sinArroba } from '#shared/domain/accesos/nombre-usuario.ts';
 import { useAccion } from '#client/lib/red/accion.ts';
@@ -14,10 +13,8 @@ import { entrar as entrarCon } from '#client/lib/acceso/acceso.tsx';
 import { olvidarBorrador } from '#client/lib/formularios/borrador.ts';
 import { claveElegida } from '#client/lib/acceso/clave-propuesta.ts';
 import { momento } from '#client/lib/fechas/fechas.ts';
-import { coinciden, NO_COINCIDEN } from '#client/lib/formularios/formularios.ts';
-import { olvidarInvitacionAlta } from '#client/lib/acceso/invitacion-alta.ts';
+import { coinciden, NO_COINCIDEN, useFormulario } from '#client/lib/formularios/usar-formulario.ts';
 import { llamar } from '#client/lib/red/llamar.ts';
-import { useFormulario } from '#client/lib/formularios/usar-formulario.ts';
 import { ContrasenaNueva } from '#client/ui/contrasena-nueva.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
 import { Rechazo } from '#client/ui/rechazo.tsx';
@@ -211,3 +208,10 @@ const consultaAlta = (invitacion: string) =>
   });
 
 export const useComprobarAlta = (invitacion: string) => useQuery(consultaAlta(invitacion));
+
+/** Returns the first defined value and keeps it, because the object that a form edits must not change while it is open. */
+export const usePrimero = <T,>(valor: T | undefined): T | undefined => {
+  const [primero, setPrimero] = useState(valor);
+  if (primero === undefined && valor !== undefined) setPrimero(valor);
+  return primero ?? valor;
+};

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Credenciales } from '#shared/contracts/accesos.ts';
-import { estaInstalada } from '#client/lib/navegador/aparato.ts';
+import { estaInstalada } from '#client/lib/navegador/dispositivo.ts';
 import { useAccion } from '#client/lib/red/accion.ts';
 import { entrar as entrarCon } from '#client/lib/acceso/acceso.tsx';
 import { claveUsada } from '#client/lib/acceso/clave-propuesta.ts';

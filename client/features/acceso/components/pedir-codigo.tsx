@@ -1,6 +1,6 @@
 import { ComprobarAlta } from '#shared/contracts/accesos.ts';
 import { useAccion } from '#client/lib/red/accion.ts';
-import { guardarInvitacionAlta } from '#client/lib/acceso/invitacion-alta.ts';
+import { guardarInvitacionAlta } from '#client/lib/acceso/altas.ts';
 import { useFormulario } from '#client/lib/formularios/usar-formulario.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Yo } from '#shared/contracts/familias.ts';
-import { insistir } from '#client/lib/red/insistir.ts';
+import { insistir } from '#client/lib/red/reintentos.ts';
 import { escucharObrero } from '#client/lib/navegador/obrero.ts';
 import { ponerAlDia } from '../suscripcion.ts';
 

@@ -5,7 +5,7 @@ import type { CambioEntrada } from '#shared/contracts/cambios.ts';
 import type { Usuario } from '#shared/contracts/familias.ts';
 import { useAccion } from '#client/lib/red/accion.ts';
 import { useYo } from '#client/lib/acceso/acceso.tsx';
-import { guardarCambio } from '#client/lib/trabajo/cambios.ts';
+import { guardarCambio } from '#client/lib/trabajo/trabajo.ts';
 import { consultaAsignaciones, consultaTareas } from '#client/lib/red/consultas.ts';
 import { llamar } from '#client/lib/red/llamar.ts';
 import { Boton } from '#client/ui/boton.tsx';

@@ -5,7 +5,7 @@ import { sumarDias } from '#shared/domain/dias.ts';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { Cambio } from '#shared/contracts/cambios.ts';
 import { useMiId } from '#client/lib/acceso/acceso.tsx';
-import { estaAbierto } from '#client/lib/trabajo/cambios.ts';
+import { estaAbierto } from '#client/lib/trabajo/trabajo.ts';
 import { consultaCambios, consultaUsuarios } from '#client/lib/red/consultas.ts';
 import { useHoy } from '#client/lib/fechas/reloj.ts';
 import { Boton } from '#client/ui/boton.tsx';

@@ -6,7 +6,7 @@ import { plural } from '#shared/domain/palabras.ts';
 import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 import type { Trueque } from '#shared/domain/cuentas-trimestre/segun-mis-votos.ts';
 import { useYo } from '#client/lib/acceso/acceso.tsx';
-import { estaAbierto } from '#client/lib/trabajo/cambios.ts';
+import { estaAbierto } from '#client/lib/trabajo/trabajo.ts';
 import { CLAVES } from '#client/lib/red/claves.ts';
 import { consultaAsignaciones, consultaCambios, consultaTareas, consultaUsuarios } from '#client/lib/red/consultas.ts';
 import { consultaSesion } from '#client/lib/red/primeras-consultas.ts';

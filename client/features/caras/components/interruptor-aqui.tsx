@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAccion } from '#client/lib/red/accion.ts';
 import { ErrorApi } from '#client/lib/red/error-api.ts';
 import { llamar } from '#client/lib/red/llamar.ts';
-import { nombreDeDispositivo } from '#client/lib/navegador/nombre-dispositivo.ts';
+import { nombreDeDispositivo } from '#client/lib/navegador/dispositivo.ts';
 import { Interruptor } from '#client/ui/interruptor.tsx';
 import { tostada } from '#client/ui/tostada.ts';
 import { consultaCaras } from '../api.ts';

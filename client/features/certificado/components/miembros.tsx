@@ -2,7 +2,7 @@ import type { Certificado, FilaCertificado, PersonaCertificado } from '#shared/c
 import { plural } from '#shared/domain/palabras.ts';
 import { ayudaDeTiempo, type DiasContados, diasContados } from '#shared/domain/puntos-semana.ts';
 import { diasDe } from '#shared/domain/reparto/cuotas/en-cuenta.ts';
-import { razonesDe } from '#client/lib/reparto/razon-cuota.ts';
+import { razonesDe } from '#client/lib/reparto/en-cuenta.ts';
 import { estiloMiembro } from '#client/lib/trabajo/color-miembro.ts';
 import { enPorcentaje, enPuntos } from '#client/lib/trabajo/puntos.ts';
 import { Franja } from '#client/ui/franja.tsx';

@@ -9,7 +9,7 @@ import { useYo } from '#client/lib/acceso/acceso.tsx';
 import { type DiaPropio, hechasHoy, miNumeroDeHoy, tocaHoy } from '#client/lib/trabajo/asignaciones.ts';
 import { consultaMisTareas, consultaSesion } from '#client/lib/red/primeras-consultas.ts';
 import { useFueraHasta } from '#client/lib/trabajo/fuera.ts';
-import { autorDe } from '#client/lib/trabajo/quien.ts';
+import { autorDe } from '#client/lib/trabajo/trabajo.ts';
 import { useHoy } from '#client/lib/fechas/reloj.ts';
 import { porRepartir, sinRepartoAun } from '#client/lib/fechas/trimestre.ts';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { LogroDesbloqueado } from '#shared/contracts/logros.ts';
 import { olvidarCelebraciones, pasarCelebracion, useCelebracion } from '#client/lib/trabajo/celebraciones.ts';
-import { confeti } from '#client/lib/navegador/confeti.ts';
+import { confeti } from '#client/lib/navegador/animar.ts';
 import { useVisible } from '#client/lib/navegador/visible.ts';
 import { BotonIcono } from '#client/ui/boton-icono.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { plural } from '#shared/domain/palabras.ts';
-import { confeti } from '#client/lib/navegador/confeti.ts';
+import { confeti } from '#client/lib/navegador/animar.ts';
 import { useMetaPorCelebrar } from '#client/lib/trabajo/meta-celebrada.ts';
 import { useHoy } from '#client/lib/fechas/reloj.ts';
 import { Boton } from '#client/ui/boton.tsx';

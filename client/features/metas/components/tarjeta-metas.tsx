@@ -1,7 +1,7 @@
 import { useYo } from '#client/lib/acceso/acceso.tsx';
 import { useAccion } from '#client/lib/red/accion.ts';
 import { CLAVES } from '#client/lib/red/claves.ts';
-import { consultaYo } from '#client/lib/red/consulta-yo.ts';
+import { consultaYo } from '#client/lib/red/primeras-consultas.ts';
 import { confirmar } from '#client/ui/confirmar.ts';
 import { Interruptor } from '#client/ui/interruptor.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';

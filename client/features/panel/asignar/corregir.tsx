@@ -7,7 +7,7 @@ import { apta } from '#shared/domain/reparto/tablero/carga.ts';
 import { useAccion } from '#client/lib/red/accion.ts';
 import { useBorrador } from '#client/lib/formularios/borrador.ts';
 import { consultaTareas, consultaUsuarios } from '#client/lib/red/consultas.ts';
-import { autorDe } from '#client/lib/trabajo/quien.ts';
+import { autorDe } from '#client/lib/trabajo/trabajo.ts';
 import { AreaTexto } from '#client/ui/area-texto.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { BotonIcono } from '#client/ui/boton-icono.tsx';

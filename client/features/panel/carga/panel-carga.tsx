@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { enumerar, plural } from '#shared/domain/palabras.ts';
 import { consultaCarga, consultaUsuarios } from '#client/lib/red/consultas.ts';
-import type { Borrador } from '#client/lib/reparto/usar-ajuste.ts';
+import type { Borrador } from '#client/lib/reparto/partes.ts';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { Esqueleto } from '#client/ui/esqueleto.tsx';
 import { Franja } from '#client/ui/franja.tsx';

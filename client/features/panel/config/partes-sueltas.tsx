@@ -3,7 +3,7 @@ import type { ConfiguracionReparto } from '#shared/contracts/cuotas.ts';
 import type { Usuario } from '#shared/contracts/familias.ts';
 import { cx } from '#client/lib/navegador/cx.ts';
 import { fechaLarga } from '#client/lib/fechas/fechas.ts';
-import { sumar, useAjuste } from '#client/lib/reparto/usar-ajuste.ts';
+import { sumar, useAjuste } from '#client/lib/reparto/partes.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';

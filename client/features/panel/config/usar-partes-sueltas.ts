@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ConfiguracionReparto } from '#shared/contracts/cuotas.ts';
 import { CLAVES } from '#client/lib/red/claves.ts';
 import { llamar } from '#client/lib/red/llamar.ts';
-import { type Borrador, comoCarga } from '#client/lib/reparto/usar-ajuste.ts';
+import { type Borrador, comoCarga } from '#client/lib/reparto/partes.ts';
 
 /** Outcome of a row's last save. */
 export type EstadoGuardado = 'bien' | 'mal';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useBorrador } from '#client/lib/formularios/borrador.ts';
 import { consultaUsuarios } from '#client/lib/red/consultas.ts';
-import { type PorCrear, useCrearVarias } from '#client/lib/formularios/crear-varias.ts';
+import { type PorCrear, useCrearVarias } from '../crear-varias.ts';
 import { ErrorApi } from '#client/lib/red/error-api.ts';
 import { llamar } from '#client/lib/red/llamar.ts';
 import { AreaTexto } from '#client/ui/area-texto.tsx';

@@ -6,7 +6,7 @@ import { empiezanSin, fraseDeNuevo } from '../votar/estado-votacion.ts';
 import { useYo } from '#client/lib/acceso/acceso.tsx';
 import { useAccion } from '#client/lib/red/accion.ts';
 import { consultaTareas } from '#client/lib/red/consultas.ts';
-import { copiar } from '#client/lib/navegador/copiar.ts';
+import { copiar } from '#client/lib/navegador/copiar-y-guardar.ts';
 import { enlaceA } from '#client/lib/navegador/direcciones.ts';
 import { useCambiarFoto } from '#client/lib/acceso/editar-usuario.ts';
 import { BotonIcono } from '#client/ui/boton-icono.tsx';

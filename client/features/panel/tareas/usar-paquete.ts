@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { TareaEntrada } from '#shared/contracts/tareas.ts';
 import { CLAVES } from '#client/lib/red/claves.ts';
-import { useCrearVarias } from '#client/lib/formularios/crear-varias.ts';
+import { useCrearVarias } from '../crear-varias.ts';
 import { llamar } from '#client/lib/red/llamar.ts';
 
 /**

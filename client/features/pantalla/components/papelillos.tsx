@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
 import { estiloMiembro } from '#client/lib/trabajo/color-miembro.ts';
-import { confeti } from '#client/lib/navegador/confeti.ts';
+import { confeti } from '#client/lib/navegador/animar.ts';
 
 const RAFAGAS = 6;
 const CADA_MS = 900;

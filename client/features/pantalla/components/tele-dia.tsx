@@ -4,7 +4,7 @@ import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import { nombreDeUnDia } from '#shared/domain/recurrencia/regla.ts';
 import type { FilaRanking } from '#shared/contracts/semana.ts';
 import { enumerar, plural } from '#shared/domain/palabras.ts';
-import { diaDe } from '#client/lib/trabajo/dia-de-miembro.ts';
+import { diaPorMiembro } from '#client/lib/trabajo/asignaciones.ts';
 import { fueraHasta } from '#client/lib/fechas/fechas.ts';
 import { nombreTrimestre } from '#client/lib/fechas/trimestre.ts';
 import { NombreTarea } from '#client/ui/nombre-tarea.tsx';
@@ -47,7 +47,7 @@ const IGUALES = 6;
 
 /** An ordinary day: the time, each member's chores for today, free chores, a reajuste in progress, and the week's ranking. */
 export function TeleDia({ estado, desfase }: { readonly estado: EstadoPantalla; readonly desfase: number }) {
-  const dias = diaDe(estado);
+  const dias = diaPorMiembro(estado);
   const densa = dias.length > 4;
   const cartas = useCartasQueCaben(dias.length <= IGUALES);
   const columnas = {

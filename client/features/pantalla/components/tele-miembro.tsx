@@ -3,7 +3,7 @@ import type { MiembroPantalla, TareaPantalla } from '#shared/contracts/pantalla.
 import { conMayuscula } from '#shared/domain/palabras.ts';
 import { estiloMiembro } from '#client/lib/trabajo/color-miembro.ts';
 import { cx } from '#client/lib/navegador/cx.ts';
-import type { DiaDeMiembro } from '#client/lib/trabajo/dia-de-miembro.ts';
+import type { DiaDeMiembro } from '#client/lib/trabajo/asignaciones.ts';
 import { TeleCara, TeleNombre } from './tele-cara.tsx';
 
 const Racha = ({ dias }: { readonly dias: number }) => (

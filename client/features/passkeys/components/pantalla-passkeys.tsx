@@ -6,7 +6,7 @@ import { portadaEn } from '#client/lib/navegador/direcciones.ts';
 import { CLAVES } from '#client/lib/red/claves.ts';
 import { momento } from '#client/lib/fechas/fechas.ts';
 import { llamar } from '#client/lib/red/llamar.ts';
-import { nombreDeDispositivo } from '#client/lib/navegador/nombre-dispositivo.ts';
+import { nombreDeDispositivo } from '#client/lib/navegador/dispositivo.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';

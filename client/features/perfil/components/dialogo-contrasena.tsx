@@ -2,7 +2,7 @@ import { CambiarContrasena } from '#shared/contracts/perfil.ts';
 import { useAccion } from '#client/lib/red/accion.ts';
 import { useYo } from '#client/lib/acceso/acceso.tsx';
 import { claveElegida } from '#client/lib/acceso/clave-propuesta.ts';
-import { coinciden, NO_COINCIDEN } from '#client/lib/formularios/formularios.ts';
+import { coinciden, NO_COINCIDEN } from '#client/lib/formularios/usar-formulario.ts';
 import { ContrasenaNueva } from '#client/ui/contrasena-nueva.tsx';
 import { Contrasena } from '#client/ui/contrasena.tsx';
 import { DialogoFormulario } from '#client/ui/dialogo-formulario.tsx';

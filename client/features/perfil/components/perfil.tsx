@@ -1,5 +1,5 @@
 import { Download, Fingerprint, Flame, LogOut, Plug, Server, Share, Shield, ShieldCheck, Star } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useCambiarFoto } from '#client/lib/acceso/editar-usuario.ts';
 import { useYo } from '#client/lib/acceso/acceso.tsx';
 import { Boton } from '#client/ui/boton.tsx';
@@ -13,10 +13,10 @@ import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { Ajustes, TusDatos } from './mi-cuenta.tsx';
 import { COMODINES_AL_MES, RACHA_CON_COMODIN } from '#shared/domain/racha.ts';
 import { plural } from '#shared/domain/palabras.ts';
-import { useFormaInstalar } from '#client/lib/navegador/instalar.ts';
-import { instalar } from '#client/lib/navegador/oferta-instalar.ts';
+import { hayOferta, instalar, oirOferta, seHaInstalado } from '#client/lib/navegador/app-instalada.ts';
 import { dialogoPerezoso } from '#client/ui/dialogo-perezoso.tsx';
 import { enBase } from '#client/lib/navegador/base.ts';
+import { esApple, estaInstalada } from '#client/lib/navegador/dispositivo.ts';
 
 function Numero({
   valor,
@@ -223,3 +223,17 @@ export function InstalarApp() {
     </Tarjeta>
   );
 }
+
+/**
+ * The way to install the app on this device. BOTON: a button opens the browser's install dialog. COMPARTIR: the user adds the app
+ * from the share menu. Null if it is installed, or cannot be in this browser.
+ */
+type FormaInstalar = 'BOTON' | 'COMPARTIR' | null;
+
+const leer = (): FormaInstalar => {
+  if (seHaInstalado() || estaInstalada()) return null;
+  if (hayOferta()) return 'BOTON';
+  return esApple() ? 'COMPARTIR' : null;
+};
+
+export const useFormaInstalar = (): FormaInstalar => useSyncExternalStore(oirOferta, leer);

@@ -8,7 +8,7 @@ import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 import { useYo } from '#client/lib/acceso/acceso.tsx';
 import { useAccion } from '#client/lib/red/accion.ts';
 import { enEsteNavegador } from '#client/lib/navegador/almacen.ts';
-import { confeti } from '#client/lib/navegador/confeti.ts';
+import { confeti } from '#client/lib/navegador/animar.ts';
 import { propio } from '#client/lib/navegador/base.ts';
 import { consultaSesion } from '#client/lib/red/primeras-consultas.ts';
 import { nombreTrimestre } from '#client/lib/fechas/trimestre.ts';

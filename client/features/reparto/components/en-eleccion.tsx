@@ -1,8 +1,7 @@
 import { Fragment, useCallback, useDeferredValue, useState } from 'react';
 import { useMedio } from '#client/lib/navegador/medio.ts';
 import type { Vista } from '#client/lib/reparto/vista-reparto.ts';
-import { razonesDe } from '#client/lib/reparto/razon-cuota.ts';
-import { razonDeSesion } from '#client/lib/reparto/razon-de-sesion.ts';
+import { razonDeSesion, razonesDe } from '#client/lib/reparto/en-cuenta.ts';
 import { adorno } from '#client/ui/adorno.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { FranjaRitmo } from './franja-ritmo.tsx';

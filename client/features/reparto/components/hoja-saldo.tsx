@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { diasContados } from '#shared/domain/puntos-semana.ts';
 import { consultaUsuarios } from '#client/lib/red/consultas.ts';
-import { palabrasSaldo } from '#client/lib/reparto/razon-cuota.ts';
+import { palabrasSaldo } from '#client/lib/reparto/en-cuenta.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Carga } from '#client/ui/carga.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';

@@ -1,5 +1,5 @@
 import { adorno } from '#client/ui/adorno.tsx';
-import { usePreguntaSaldo } from '#client/lib/reparto/saldo.ts';
+import { usePreguntaSaldo } from '#client/lib/reparto/en-cuenta.ts';
 
 const HojaSaldo = adorno(async () => (await import('./hoja-saldo.tsx')).HojaSaldo);
 

@@ -9,7 +9,7 @@ import { Avatar } from '#client/ui/avatar.tsx';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { Carga } from '#client/ui/carga.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
-import { razonesDe } from '#client/lib/reparto/razon-cuota.ts';
+import { razonesDe } from '#client/lib/reparto/en-cuenta.ts';
 import { razonDe } from '../comienzo.ts';
 
 /** Tells whether there is no preview because the shares do not sum to 100. */

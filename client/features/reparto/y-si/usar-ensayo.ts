@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { POLITICA_ENSAYO } from '#shared/contracts/politica.ts';
 import type { Comienzo, LoQueQueda } from '#shared/domain/reparto/ensayo/ensayar.ts';
-import { guionDe } from '#client/lib/navegador/guion.ts';
+import { guionDe } from '#client/lib/navegador/obrero.ts';
 import type { AlEnsayo, DelEnsayo } from './obrero.ts';
 // oxlint-disable-next-line import/default -- Vite makes the module of this address, with the worker's own address in it
 import direccion from './obrero.ts?worker&url';

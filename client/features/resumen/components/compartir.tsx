@@ -2,7 +2,7 @@ import { Download, Share2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ResumenSemanal } from '#shared/contracts/semana.ts';
 import { enBase } from '#client/lib/navegador/base.ts';
-import { guardarArchivo } from '#client/lib/navegador/guardar-archivo.ts';
+import { guardarArchivo } from '#client/lib/navegador/copiar-y-guardar.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
 import { Bloque } from '#client/ui/esqueleto.tsx';

@@ -1,12 +1,11 @@
-import { estaInstalada } from '#client/lib/navegador/aparato.ts';
-import { guardarParaSiempre } from '#client/lib/navegador/persistir.ts';
+import { estaInstalada } from '#client/lib/navegador/dispositivo.ts';
+import { enviarPendientes, guardarParaSiempre, olvidar, useCola } from '#client/lib/cola/cola.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import type { Completada } from '#shared/contracts/asignaciones.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 import { CLAVES } from '#client/lib/red/claves.ts';
-import { enviarPendientes, olvidar, useCola } from '#client/lib/cola/cola.ts';
 import type { Entrada } from '#client/lib/cola/entradas.ts';
 import { consultaMisTareas } from '#client/lib/red/primeras-consultas.ts';
 import { releerTrabajo } from '#client/lib/trabajo/trabajo.ts';

@@ -5,7 +5,7 @@ import type { EtiquetaLeida } from '#shared/contracts/etiquetas.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { enColaDe, olvidar, useCola } from '#client/lib/cola/cola.ts';
 import { diaConNombre, duracion, hora } from '#client/lib/fechas/fechas.ts';
-import { autorDe } from '#client/lib/trabajo/quien.ts';
+import { autorDe } from '#client/lib/trabajo/trabajo.ts';
 import { useAntesDe } from '#client/lib/fechas/reloj.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';

@@ -4,7 +4,7 @@ import { enumerar } from '#shared/domain/palabras.ts';
 import { useYo } from '#client/lib/acceso/acceso.tsx';
 import { useAccion } from '#client/lib/red/accion.ts';
 import { consultaUsuarios } from '#client/lib/red/consultas.ts';
-import { graciasDe, ponerGracias } from '#client/lib/trabajo/gracias.ts';
+import { graciasDe, ponerGracias } from '#client/lib/trabajo/trabajo.ts';
 import { useHoy } from '#client/lib/fechas/reloj.ts';
 import { BotonIcono } from '#client/ui/boton-icono.tsx';
 import { adorno } from '#client/ui/adorno.tsx';

@@ -7,7 +7,7 @@ import { conMayuscula } from '#shared/domain/palabras.ts';
 import { useYo } from '#client/lib/acceso/acceso.tsx';
 import { consultaLibres, consultaUsuarios } from '#client/lib/red/consultas.ts';
 import { consultaSesion } from '#client/lib/red/primeras-consultas.ts';
-import { diaDe, type DiaDeMiembro } from '#client/lib/trabajo/dia-de-miembro.ts';
+import { type DiaDeMiembro, diaPorMiembro } from '#client/lib/trabajo/asignaciones.ts';
 import { fueraHasta } from '#client/lib/fechas/fechas.ts';
 import { useHoy } from '#client/lib/fechas/reloj.ts';
 import { sinRepartoAun } from '#client/lib/fechas/trimestre.ts';
@@ -146,7 +146,7 @@ export function HoyEnCasa({ deAdmin }: Pick<DeOtros, 'deAdmin'>) {
               const todos = [...miembros.map(aPersona), ...idos];
               return (
                 <Casa
-                  dias={diaDe({ miembros: todos, tareas: lista }).filter((d) => d.miembro.id !== yo.id)}
+                  dias={diaPorMiembro({ miembros: todos, tareas: lista }).filter((d) => d.miembro.id !== yo.id)}
                   todos={todos}
                   fuera={libres?.fuera ?? []}
                   hoy={hoy}

@@ -6,7 +6,7 @@ import { useAccion } from '#client/lib/red/accion.ts';
 import { consultaPorRevisar, consultaTareas, consultaUsuarios } from '#client/lib/red/consultas.ts';
 import { diaConNombre, diaDe, hora } from '#client/lib/fechas/fechas.ts';
 import { useFotos } from '#client/lib/trabajo/fotos.ts';
-import { autorDe } from '#client/lib/trabajo/quien.ts';
+import { autorDe } from '#client/lib/trabajo/trabajo.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';

@@ -6,7 +6,7 @@ import { sumarDias } from '#shared/domain/dias.ts';
 import { consultaTareas } from '#client/lib/red/consultas.ts';
 import { diaDe } from '#client/lib/fechas/fechas.ts';
 import { useFotos } from '#client/lib/trabajo/fotos.ts';
-import { autorDe } from '#client/lib/trabajo/quien.ts';
+import { autorDe } from '#client/lib/trabajo/trabajo.ts';
 import { useHoy } from '#client/lib/fechas/reloj.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { BotonIcono } from '#client/ui/boton-icono.tsx';

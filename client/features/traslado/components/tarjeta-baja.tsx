@@ -6,7 +6,7 @@ import { useYo } from '#client/lib/acceso/acceso.tsx';
 import { useAccion } from '#client/lib/red/accion.ts';
 import { consultaUsuarios } from '#client/lib/red/consultas.ts';
 import { diaDe, fechaLarga } from '#client/lib/fechas/fechas.ts';
-import { guardarArchivo } from '#client/lib/navegador/guardar-archivo.ts';
+import { guardarArchivo } from '#client/lib/navegador/copiar-y-guardar.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { DialogoFormulario } from '#client/ui/dialogo-formulario.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';

@@ -1,6 +1,6 @@
 import { Download, FileHeart, PackageOpen } from 'lucide-react';
 import { useAccion } from '#client/lib/red/accion.ts';
-import { guardarArchivo } from '#client/lib/navegador/guardar-archivo.ts';
+import { guardarArchivo } from '#client/lib/navegador/copiar-y-guardar.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { Rechazo } from '#client/ui/rechazo.tsx';

@@ -2,7 +2,7 @@ import { FolderOpen, HousePlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { CABECERA_INVITACION } from '#shared/contracts/rutas.ts';
 import { type Accion, useAccion } from '#client/lib/red/accion.ts';
-import { leerInvitacionAlta, olvidarInvitacionAlta } from '#client/lib/acceso/invitacion-alta.ts';
+import { leerInvitacionAlta, olvidarInvitacionAlta } from '#client/lib/acceso/altas.ts';
 import { llamar } from '#client/lib/red/llamar.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Franja } from '#client/ui/franja.tsx';

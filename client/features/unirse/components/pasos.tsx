@@ -1,6 +1,6 @@
 import { cx } from '#client/lib/navegador/cx.ts';
 import { Link } from 'react-router-dom';
-import { estaInstalada } from '#client/lib/navegador/aparato.ts';
+import { estaInstalada } from '#client/lib/navegador/dispositivo.ts';
 import { FORMULARIO_LOGIN } from '#client/lib/acceso/destino.ts';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DatosInvitacion, FamiliaParaUnirse, MiembroSinCuenta } from '#shared/contracts/accesos.ts';
 import { useBorrador } from '#client/lib/formularios/borrador.ts';
-import { useTerminaSola } from '#client/lib/acceso/terminando.ts';
+import { useTerminaSola } from '#client/lib/acceso/destino.ts';
 import { useAtras } from '#client/ui/atras.ts';
 import { PasoClave, PasoPin } from './paso-clave.tsx';
 import { PasoFamilia, PasoInvitacion } from './paso-familia.tsx';
 import { BotonCara, CLASE_CARAS } from '#client/ui/boton-cara.tsx';
 import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
 import { Pasos, YaTengoCuenta } from './pasos.tsx';
-import { confeti } from '#client/lib/navegador/confeti.ts';
+import { confeti } from '#client/lib/navegador/animar.ts';
 import { olvidarClave } from '#client/lib/acceso/clave-propuesta.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { BotonCopiar } from '#client/ui/boton-copiar.tsx';

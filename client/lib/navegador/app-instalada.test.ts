@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { borrarCredenciales, guardarTokens } from '#client/lib/acceso/credenciales.ts';
-import { ponerInsignia } from './insignia-app.ts';
+import { ponerInsignia } from './app-instalada.ts';
 
 let insignia: number | null;
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pedir } from './api.ts';
+import { pedir } from './llamar.ts';
 import { ErrorApi, errorDeCuerpo, mensajeDeError } from './error-api.ts';
 import { epocaDeLaApp, leerEpoca } from './version-familia.ts';
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Almacen } from '#client/lib/navegador/almacen.ts';
-import { escribirEntrada, leerEntradas } from './entradas.ts';
-import { PLAZO_MS, vaciarCola } from './enviar.ts';
+import { escribirEntrada, leerEntradas, PLAZO_MS, vaciarCola } from './entradas.ts';
 
 const YO = 1;
 const AHORA = Date.parse('2026-11-25T18:00:00Z');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { palabrasSaldo, razonesDe } from './razon-cuota.ts';
+import { palabrasSaldo, razonesDe } from './en-cuenta.ts';
 
 const NADA = {
   cuota: 910,

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { crearInvalidador } from '#client/realtime/invalidador.ts';
 import { CLAVES } from './claves.ts';
-import { esDeAntes, olvidarUltimo, recordarUltimo } from './ultimo.ts';
+import { esDeAntes, olvidarUltimo, recordarUltimo } from './query-client.ts';
 
 const PENDIENTES = CLAVES.misTareas('PENDIENTE');
 const guardado = (usuario: number, datos: unknown) => JSON.stringify({ usuario, en: Date.now() - 1_000, datos });

@@ -1,5 +1,11 @@
 import { numero, plural } from '#shared/domain/palabras.ts';
 import { type DiasContados, enPts, mostrado } from '#shared/domain/puntos-semana.ts';
+import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
+import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import { cuotasCon, diasDe, diasFuera } from '#shared/domain/reparto/cuotas/en-cuenta.ts';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import type { PreguntaSaldo, RespuestaSaldo } from '#shared/contracts/cuotas.ts';
+import { CLAVES } from '#client/lib/red/claves.ts';
 
 /** The numbers that explain a quota, as a preview, a session and a certificate give them. */
 export interface RazonCuota {
@@ -91,3 +97,37 @@ export const palabrasSaldo = (
     saldo === 0 ? 'En total, en paz' : `En total, ${pts(Math.abs(saldo))} ${saldo > 0 ? 'a favor' : 'en contra'}`;
   return `${balance}: ${partes.join(', ')}.`;
 };
+
+/** Returns the numbers that explain a member's quota, or null if the session counts nothing but shares. */
+export const razonDeSesion = (s: SesionReparto, id: number): RazonCuota | null => {
+  const { en_cuenta } = s;
+  if (en_cuenta === undefined) return null;
+  const { cuotas, por_parte, por_dias } = cuotasCon(estadoDeSesion(s));
+  const suyo = en_cuenta.saldos?.find((x) => x.miembro === id);
+  return {
+    cuota: cuotas[id] ?? 0,
+    por_parte: por_parte[id] ?? 0,
+    por_dias: por_dias[id] ?? 0,
+    dias_fuera: diasFuera(en_cuenta, id),
+    dias: diasDe(en_cuenta),
+    saldo: suyo?.saldo ?? null,
+    vencido: suyo?.vencido ?? null,
+  };
+};
+
+/**
+ * Answers to the balance question by member: the agreement to a larger quota, or null for a no. A missing member has not
+ * answered.
+ */
+export type RespuestasSaldo = Readonly<Record<number, string | null>>;
+
+export const guardarRespuestaSaldo = (cache: QueryClient, { miembro, acuerdo }: RespuestaSaldo): void => {
+  cache.setQueryData<RespuestasSaldo>(CLAVES.respuestasSaldo, (antes = {}) => ({ ...antes, [miembro]: acuerdo }));
+};
+
+/** Query function of the keys that only events and answers of calls fill. Their queries are disabled, so it never runs. */
+export const soloDichas = () => Promise.reject(new Error('only events and answers fill it'));
+
+/** Returns the balance question that waits for the logged-in member; null if there is none. */
+export const usePreguntaSaldo = (): PreguntaSaldo | null =>
+  useQuery<PreguntaSaldo | null>({ queryKey: CLAVES.preguntaSaldo, queryFn: soloDichas, enabled: false }).data ?? null;

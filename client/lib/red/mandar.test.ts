@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pedirAntes } from './adelanto.ts';
-import { pedir } from './api.ts';
+import { pedirAntes } from './mandar.ts';
+import { pedir } from './llamar.ts';
 
 let acceso: string | null;
 let pedidas: string[];

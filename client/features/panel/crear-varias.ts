@@ -1,11 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { CABECERA_CLAVE } from '#shared/contracts/rutas.ts';
-import { guardarBorrador, leerBorrador } from './borrador.ts';
+import { guardarBorrador, leerBorrador } from '#client/lib/formularios/borrador.ts';
 import { leerIdUsuario } from '#client/lib/acceso/credenciales.ts';
 import { mensajeDeError } from '#client/lib/red/error-api.ts';
 import { crearOyentes } from '#client/lib/navegador/oyentes.ts';
-import { seNego } from '#client/lib/red/una-vez.ts';
-import { uuid } from '#client/lib/navegador/uuid.ts';
+import { seNego, uuid } from '#client/lib/red/reintentos.ts';
 
 /** Something that the server has yet to create. */
 export interface PorCrear<T> {
