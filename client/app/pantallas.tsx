@@ -13,7 +13,7 @@ export interface Perezosa {
 }
 
 /** The error for a screen's chunk that failed to load. */
-export class FalloDeCarga extends Error {}
+class FalloDeCarga extends Error {}
 
 /**
  * Creates a screen whose module, which exports `Component`, loads on the first visit or at `traer`. A module that cannot be

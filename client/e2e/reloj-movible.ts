@@ -48,7 +48,7 @@ globalThis.clearTimeout = (este) => {
 };
 
 // The server takes a date that was set forward for a sleep, after which the current turn gets its full time again
-// (server/jobs/vigia.ts). The test's clock was set forward without a sleep, so the interval timers wait until the overdue
+// (server/jobs/reloj.ts). The test's clock was set forward without a sleep, so the interval timers wait until the overdue
 // timers have fired.
 const ESPERA_RONDAS_MS = 1_500;
 let sinRondasHasta = 0;

@@ -49,7 +49,7 @@ export interface PuntoDePartida {
   readonly creada_en: Instante;
   /** The latest local day that has begun for the family; null: none has. */
   readonly ultimo: Dia | null;
-  /** True when the beginning of the day `ultimo` is recorded, so that it can be undone (effects/dia/deshacer-dia.ts). */
+  /** True when the beginning of the day `ultimo` is recorded, so that it can be undone (effects/dia/volver-a-hoy.ts). */
   readonly se_deshace: boolean;
   /** Whether goals are on for the family. */
   readonly metas: boolean;

@@ -2,7 +2,7 @@ import { caducanDesde, sobran } from '#shared/domain/fotos.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 
-// Pictures of completions. Rows say which there are; the files follow them (features/fotos/barrer.ts).
+// Pictures of completions. Rows say which there are; the files follow them (features/fotos/fotos.ts).
 
 interface Nueva {
   readonly asignacion_id: number;

@@ -151,7 +151,7 @@ const POLITICA = [
 
 /**
  * Trusted Types: no text becomes HTML or code, with two exceptions.
- * These are the workers' addresses (client/lib/navegador/guion.ts) and the script element that loads polyfills in old browsers.
+ * These are the workers' addresses (client/lib/navegador/obrero.ts) and the script element that loads polyfills in old browsers.
  */
 const TIPOS = `; require-trusted-types-for 'script'; trusted-types ${POLITICA_TIPOS} ${POLITICA_ENSAYO} ${POLITICA_APOYOS}`;
 

@@ -119,7 +119,7 @@ const deTipo = (esperado: string, recibido: unknown): string => {
 };
 
 /** Sets zod's default error messages: short Spanish ones instead of its English or its literal translation. */
-export const hablarEspanol = (): void => {
+const hablarEspanol = (): void => {
   z.config({
     localeError: (issue) => {
       switch (issue.code) {

@@ -30,7 +30,7 @@ interface Abierto {
   readonly version: number;
 }
 
-/** The check of keys (effects/llaves/juzgar.ts). `abren` are the scopes that open the call; without them no key does. */
+/** The check of keys (effects/llaves/llaves.ts). `abren` are the scopes that open the call; without them no key does. */
 export interface JuicioDeLlaves {
   /** Judges a key that came from an address. Wrong keys of one address are throttled. */
   readonly juzgar: (

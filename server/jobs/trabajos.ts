@@ -196,7 +196,7 @@ export const cumplirBajas = async (
   });
 
 /** Deletes due families now, and then checks every quarter of an hour. */
-export const programarBajas = (
+const programarBajas = (
   contexto: Contexto,
   log: Pick<FastifyBaseLogger, 'warn'>,
   alFallar: (error: unknown) => void,

@@ -1,12 +1,7 @@
 import { expect } from 'vitest';
 import type { App } from '#server/app.ts';
-import {
-  type CodigoTraspaso,
-  type CuentaCreada,
-  type FamiliaParaUnirse,
-  type InvitacionAltaCreada,
-  leerSecretoDeAlta,
-} from '#shared/contracts/accesos.ts';
+import { type InvitacionAltaCreada, leerSecretoDeAlta } from '#shared/contracts/accesos.ts';
+import type { CodigoTraspaso, CuentaCreada, FamiliaParaUnirse } from '#shared/contracts/accesos.ts';
 import type { Asignacion, Completada, LibreTomada } from '#shared/contracts/asignaciones.ts';
 import type { Corregida } from '#shared/contracts/correcciones.ts';
 import type { CodigoPantalla, DispositivoPantalla } from '#shared/contracts/pantalla.ts';

@@ -25,10 +25,7 @@ export const EstadoAltas = z.object({
 });
 export type EstadoAltas = z.infer<typeof EstadoAltas>;
 
-export const SecretoDeAlta = z
-  .string({ error: 'Debe ser un texto' })
-  .min(1, OBLIGATORIO)
-  .max(200, 'Máximo 200 caracteres');
+const SecretoDeAlta = z.string({ error: 'Debe ser un texto' }).min(1, OBLIGATORIO).max(200, 'Máximo 200 caracteres');
 
 export const ComprobarAlta = z.strictObject({ invitacion: SecretoDeAlta });
 export type ComprobarAlta = z.infer<typeof ComprobarAlta>;

@@ -1,6 +1,6 @@
 /**
- * The largest photo that may be uploaded, in bytes; client and server check it. This file is separate so that the
- * client need not load zod for it.
+ * The largest photo that may be uploaded, in bytes; client and server check it. Free of zod, so that the client need
+ * not load it for this.
  */
 export const MAXIMO_AVATAR = 5 * 1024 * 1024;
 

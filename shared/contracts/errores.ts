@@ -8,14 +8,13 @@ export type Forma =
   | { readonly forma: 'campo'; readonly estado: 400; readonly campo: string; readonly texto: string };
 
 /** Answers `{ detail }`, for authentication, permission, not found, and throttling. */
-export const detail = <E extends Estado>(estado: E, texto: string) => ({ forma: 'detail', estado, texto }) as const;
+const detail = <E extends Estado>(estado: E, texto: string) => ({ forma: 'detail', estado, texto }) as const;
 
 /** Answers `{ error, codigo }`, for a refused action. */
-export const accion = <E extends 400 | 403 | 409>(estado: E, texto: string) =>
-  ({ forma: 'accion', estado, texto }) as const;
+const accion = <E extends 400 | 403 | 409>(estado: E, texto: string) => ({ forma: 'accion', estado, texto }) as const;
 
 /** Answers `{ [campo]: [texto] }`, for an invalid field of the body. */
-export const campo = <C extends string>(cual: C, texto: string) =>
+const campo = <C extends string>(cual: C, texto: string) =>
   ({ forma: 'campo', estado: 400, campo: cual, texto }) as const;
 
 /** Refusals about creating and managing accounts; a part of `ERRORES`. */

@@ -217,7 +217,7 @@ export const CABECERA_VERSION = 'x-familia-version';
  * restored in between.
  */
 export const CABECERA_EPOCA = 'x-epoca';
-/** Header with the idempotency key of a request (con-clave.ts). */
+/** Header with the idempotency key of a request (casos/caso.ts). */
 export const CABECERA_CLAVE = 'idempotency-key';
 /** Value of the header `Prefer` with which a client asks for a move's events instead of the whole state (RFC 7240). */
 export const PREFERIR_BREVE = 'return=minimal';

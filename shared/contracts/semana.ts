@@ -116,7 +116,7 @@ export type SemanaFamilia = z.infer<typeof SemanaFamilia>;
 export const ConsultaResumen = z.strictObject({ semana: diaEntrada.optional() });
 export type ConsultaResumen = z.output<typeof ConsultaResumen>;
 
-/** A card of the story; each kind is explained in domain/resumen/tarjetas.ts. */
+/** A card of the story; each kind is explained in domain/resumen/resumen.ts. */
 export const TarjetaResumen = z.discriminatedUnion('tipo', [
   z.object({
     tipo: z.literal('TOTAL'),

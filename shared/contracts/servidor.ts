@@ -96,8 +96,8 @@ export type EstadoServidor = z.infer<typeof EstadoServidor>;
  * `desde` is the origin of the asking page as its browser names it. Comparing it reveals what a proxy changes on the
  * way.
  */
-export const ConsultaServidor = z.object({ desde: z.url({ protocol: /^https?$/ }).optional() });
-export type ConsultaServidor = z.infer<typeof ConsultaServidor>;
+export const ConsultaOrigen = z.object({ desde: z.url({ protocol: /^https?$/ }).optional() });
+export type ConsultaOrigen = z.infer<typeof ConsultaOrigen>;
 
 /** The newer version, if any, and where to read about it. */
 export const VersionNueva = z.object({
@@ -106,9 +106,6 @@ export const VersionNueva = z.object({
   url: z.string().nullable(),
 });
 export type VersionNueva = z.infer<typeof VersionNueva>;
-
-/** The origin of the asking page, as its browser names it. */
-export const ConsultaDirecciones = ConsultaServidor;
 
 /** The addresses of this server that a page needs. */
 export const Direcciones = z.object({

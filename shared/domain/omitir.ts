@@ -1,9 +1,7 @@
 import type { Dia, Instante } from './tipos.ts';
 import { sumarSegundos } from './instantes.ts';
 
-// «No hacía falta»: an occurrence is skipped. It lapses without breaking a streak, and nothing is earned by it. The deadlines
-// are in plazos-de-omision.ts, a file of their own, since they need the calendar's code, which is too large for the pages that
-// use this file.
+// «No hacía falta»: an occurrence is skipped. It lapses without breaking a streak, and nothing is earned by it.
 
 /** Skips of one member in a month that need no approval; the next one waits for an admin. */
 const OMISIONES_AL_MES = 3;

@@ -78,4 +78,4 @@ export const marcarVisto = (id: number): void => {
 };
 
 /** Returns the ids of ended requests to which the member has said «Vale» on this device. */
-export const useVistos = (): ReadonlySet<number> => new Set(ids(useSyncExternalStore(oir, leer)));
+const useVistos = (): ReadonlySet<number> => new Set(ids(useSyncExternalStore(oir, leer)));

@@ -176,13 +176,7 @@ export function Confiar({ atras }: { readonly atras: () => void }) {
 }
 
 /** A step as a picture of its screen, with the part to touch marked. The words below say the same. */
-export function Estampa({
-  paso: { titulo, filas, toca, interruptor },
-  n,
-}: {
-  readonly paso: Paso;
-  readonly n: number;
-}) {
+function Estampa({ paso: { titulo, filas, toca, interruptor }, n }: { readonly paso: Paso; readonly n: number }) {
   return (
     <div aria-hidden className="relative rounded-carta border-2 border-borde bg-hundido p-3 select-none">
       <span className="absolute -top-3 -left-2 grid size-8 place-items-center rounded-full bg-marca font-black text-sobre-marca">
@@ -208,7 +202,7 @@ export function Estampa({
 }
 
 /** Whether this browser can load the https address. False for an untrusted certificate and for a lost network alike. */
-export const seFia = (https: string): Promise<boolean> =>
+const seFia = (https: string): Promise<boolean> =>
   globalThis.fetch(https + enBase(RUTAS.direcciones), { cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
@@ -219,7 +213,7 @@ export const seFia = (https: string): Promise<boolean> =>
  * and asks for a code that opens a login there. Returns the address to open, or the number of ticks that could not be sent.
  * Without a login here, returns the address of the login page.
  */
-export const prepararMudanza = async (https: string): Promise<string | number> => {
+const prepararMudanza = async (https: string): Promise<string | number> => {
   if (leerTokenAcceso() === null) return https + enBase('/login');
   await enviarPendientes(() => undefined);
   const esperan = cuantasEsperan();

@@ -23,8 +23,8 @@ import {
 } from './entradas.ts';
 import { propio } from '#client/lib/navegador/base.ts';
 
-// Ticks of completed chores that wait in this browser for the server's answer. `entradas.ts` stores them, `enviar.ts` sends
-// them.
+// Ticks of completed chores that wait in this browser for the server's answer. `entradas.ts` stores them; this file
+// sends them.
 
 const { oir, decir } = crearOyentes();
 

@@ -65,7 +65,7 @@ export const escribirEntrada = (almacen: Almacen, entrada: Entrada): void =>
   almacen.setItem(lugar(entrada), JSON.stringify(entrada));
 
 /** Changes an entry that is still stored. One that was removed meanwhile, or replaced by a new tick, is left alone. */
-export const cambiarEntrada = (almacen: Almacen, entrada: Entrada, cambios: Partial<Entrada>): void => {
+const cambiarEntrada = (almacen: Almacen, entrada: Entrada, cambios: Partial<Entrada>): void => {
   const actual = releerEntrada(almacen, entrada);
   if (actual?.clave === entrada.clave) escribirEntrada(almacen, { ...actual, ...cambios });
 };

@@ -78,7 +78,7 @@ const NUNCA: ReadonlySet<string> = new Set(['password', 'password_confirm', 'pas
  * Stores the form's unsaved input as `useBorrador` does, for react-hook-form. With `nombre` null nothing is stored, and only
  * `tocado` works.
  */
-export const useBorradorDe = <T extends FieldValues, S extends FieldValues>(
+const useBorradorDe = <T extends FieldValues, S extends FieldValues>(
   { formState, getValues, setValue, subscribe }: UseFormReturn<T, unknown, S>,
   nombre: string | null,
 ): SinGuardar => {

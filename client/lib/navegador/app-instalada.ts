@@ -1,6 +1,6 @@
 import { crearOyentes } from './oyentes.ts';
 
-// The browser's offer to install the app. Separate from instalar.ts, because the first screen only stores the offer.
+// The browser's offer to install the app. Separate from the profile that uses it, because the first screen only stores the offer.
 
 /** Chromium's `beforeinstallprompt` event, which TypeScript's library lacks. */
 interface Oferta extends Event {

@@ -19,7 +19,7 @@ import { llamar, type Peticion } from './llamar.ts';
 import { crearUnaVez, esNegativa } from './reintentos.ts';
 import { pausa } from '#client/lib/navegador/pausa.ts';
 
-/** Request headers with an idempotency key, which makes a repeat safe (una-vez.ts). Calls that take no key ignore it. */
+/** Request headers with an idempotency key, which makes a repeat safe (reintentos.ts). Calls that take no key ignore it. */
 interface UnaVez {
   readonly cabeceras: Readonly<Record<string, string>>;
 }

@@ -10,7 +10,7 @@ export const consultaYo = queryOptions({
   queryFn: ({ signal }) => llamar('verYo', { signal }),
 });
 
-// Queries that begin before a screen's code has loaded (app/adelantar.ts), apart from the others so that Welcome loads only
+// Queries that begin before a screen's code has loaded (app/router.tsx), apart from the others so that Welcome loads only
 // these.
 
 /**

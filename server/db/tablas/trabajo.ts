@@ -188,7 +188,7 @@ export interface TablaTareas {
   apuntada: Generated<boolean>;
   /** True when an adult reviews its completions, in a family that reviews. */
   revisa: Generated<boolean>;
-  /** The lines of «Está hecha cuando…» (shared/domain/revision/lineas.ts). */
+  /** The lines of «Está hecha cuando…» (shared/domain/revision/revision.ts). */
   hecha_cuando: Generated<string>;
   /** True when it asks for a picture of its completions, in a family that reviews. Its parts do not have it. */
   pide_foto: Generated<boolean>;

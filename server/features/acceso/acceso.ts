@@ -58,9 +58,9 @@ import type { Haceres } from '#server/http/montar.ts';
 /**
  * Logs a member in by username and password, and forgets their wrong guesses. An unknown username takes as long as a wrong
  * password and gets the same answer. Refused while the caller has to wait after wrong guesses
- * (effects/frenos/frenos-de-acceso.ts), or while too many passwords are being compared.
+ * (effects/frenos/frenos.ts), or while too many passwords are being compared.
  */
-export const entrarConContrasena = async (
+const entrarConContrasena = async (
   contexto: Contexto,
   enSuCola: EnSuCola,
   { username, password }: Credenciales,
@@ -101,7 +101,7 @@ export const entrarConContrasena = async (
  * that has ended already, or a token that this server did not sign or that has expired, it does nothing and gives the same
  * answer.
  */
-export const cerrarAcceso = async (
+const cerrarAcceso = async (
   contexto: Contexto,
   { refresh }: Refresco,
 ): Promise<ResultadoCaso<{ success: true; message: string }>> => {
@@ -156,7 +156,7 @@ const sinRotar = async (contexto: Contexto, acceso: number, jti: string): Promis
  * somebody copied it, so the login ends; the member's other logins stay. If the login was ended for a stored reason, the
  * refusal names it (`SESION_…`).
  */
-export const renovarAcceso = async (contexto: Contexto, { refresh }: Refresco): Promise<ResultadoCaso<Tokens>> => {
+const renovarAcceso = async (contexto: Contexto, { refresh }: Refresco): Promise<ResultadoCaso<Tokens>> => {
   const { tokens } = contexto;
   const datos = await tokens.verificarRefresco(refresh);
   if (datos === null) return rechazado('REFRESH_INVALIDO');
@@ -246,7 +246,7 @@ const inventar = (azar: Azar): string => inventarCodigo(azar, ALFABETO_CODIGO, L
  * Gives the caller's login a code, and returns it with its expiry. `lugar` is the place where the caller is now (see
  * `usarTraspaso`). A code that this login got earlier no longer works.
  */
-export const pedirTraspaso = (
+const pedirTraspaso = (
   contexto: Contexto,
   { acceso }: Actor,
   { se_muda }: PedirTraspaso,
@@ -267,7 +267,7 @@ export const pedirTraspaso = (
  * place than it was asked for, a used, an expired and an unknown code get the same answer, and count as guesses from that
  * address.
  */
-export const usarTraspaso = async (
+const usarTraspaso = async (
   contexto: Contexto,
   { codigo }: UsarTraspaso,
   { direccion, lugar }: { readonly direccion: string; readonly lugar: string },

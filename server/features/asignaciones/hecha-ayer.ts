@@ -107,10 +107,7 @@ interface HechaAyer {
  * occurrence is open already. Points, streak, achievements and a week that closed since are counted anew, as after a correction.
  * Null when another completion came first.
  */
-export const darPorHechaAyer = async (
-  cambio: Cambio,
-  { fila, quien, por, dia }: HechaAyer,
-): Promise<DadaPorHecha | null> => {
+const darPorHechaAyer = async (cambio: Cambio, { fila, quien, por, dia }: HechaAyer): Promise<DadaPorHecha | null> => {
   const { db, ahora, zona, toca } = cambio;
   const puntos = fila.tarea_puntos;
   const abierta = await leerAbierta(db, fila.id);

@@ -149,7 +149,7 @@ export const decidirOmision = (
   });
 
 /** Skips a pending occurrence: it lapses today without points, and the next one opens. */
-export const omitirOcurrencia = async (
+const omitirOcurrencia = async (
   { db, ahora, hoy, toca }: Cambio,
   id: number,
   { por, motivo }: { readonly por: number; readonly motivo: string },
@@ -196,7 +196,7 @@ const retirarSiguiente = async ({ db, toca }: Cambio, fila: FilaAsignacion, tare
  * `objetada` means that another member said it was needed: then days that ended meanwhile break no streak. Otherwise it is as if
  * it had never been skipped.
  */
-export const reponerOcurrencia = async (cambio: Cambio, fila: FilaAsignacion, objetada: boolean): Promise<void> => {
+const reponerOcurrencia = async (cambio: Cambio, fila: FilaAsignacion, objetada: boolean): Promise<void> => {
   const { db, familia, hoy, zona, toca } = cambio;
   const { id } = fila;
   const tarea = await leerTareaOParte(db, familia, fila.tarea);

@@ -218,7 +218,7 @@ export const corregibleDesde = async (db: Db, familia: number, hoy: Dia): Promis
 };
 
 /** Reads an absence with its member. */
-export const leerConDueno = async (db: Db, familia: number, id: number) => {
+const leerConDueno = async (db: Db, familia: number, id: number) => {
   const ausencia = await leerAusencia(db, familia, id);
   const dueno = ausencia && (await leerUsuario(db, familia, ausencia.miembro));
   return dueno && { ausencia, dueno };

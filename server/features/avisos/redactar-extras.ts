@@ -63,7 +63,7 @@ interface Pedido {
 }
 
 /** Message for admins, who grant the reward or say no. */
-export const avisoDePremioPedido = ({ id, texto, coste }: Pedido, nombre: string): AvisoPush => ({
+const avisoDePremioPedido = ({ id, texto, coste }: Pedido, nombre: string): AvisoPush => ({
   titulo: `${nombre} pide «${texto}»`,
   cuerpo: `Le cuesta ${plural(coste, 'punto')}. ¿Se lo das?`,
   url: '/te-esperan',
@@ -74,7 +74,7 @@ export const avisoDePremioPedido = ({ id, texto, coste }: Pedido, nombre: string
 const conPunto = (motivo: string): string => (/[.!?…]$/u.test(motivo) ? motivo : `${motivo}.`);
 
 /** Message for the member who asked; null while the request waits, or once it was withdrawn. */
-export const avisoDePremio = ({ id, texto, coste, estado, motivo }: Pedido): AvisoPush | null => {
+const avisoDePremio = ({ id, texto, coste, estado, motivo }: Pedido): AvisoPush | null => {
   if (estado === 'PEDIDO' || estado === 'RETIRADO') return null;
   return {
     ...{
@@ -97,7 +97,7 @@ interface Meta {
 const etiqueta = (id: number): string => `meta-${String(id)}`;
 
 /** Message for admins, who accept the goal or say no. */
-export const avisoDeMetaPropuesta = ({ id, texto, puntos }: Meta, nombre: string): AvisoPush => ({
+const avisoDeMetaPropuesta = ({ id, texto, puntos }: Meta, nombre: string): AvisoPush => ({
   titulo: `${nombre} propone una meta: «${texto}»`,
   cuerpo: `${plural(puntos, 'punto')} entre todos. ¿La aceptas?`,
   url: '/te-esperan',
@@ -105,7 +105,7 @@ export const avisoDeMetaPropuesta = ({ id, texto, puntos }: Meta, nombre: string
 });
 
 /** Message for the member who proposed the goal, once it is answered, and for all once it is reached; null otherwise. */
-export const avisoDeMeta = ({ id, texto, puntos, estado }: Meta): AvisoPush | null => {
+const avisoDeMeta = ({ id, texto, puntos, estado }: Meta): AvisoPush | null => {
   if (estado !== 'ACTIVA' && estado !== 'DENEGADA' && estado !== 'ALCANZADA') return null;
   return {
     ...{
@@ -129,7 +129,7 @@ interface Marcada {
 }
 
 /** Message for the member whose pocket money was marked paid, or waits again since that was undone. */
-export const avisoDePaga = ({ id, total, moneda, estado }: Marcada): AvisoPush | null => {
+const avisoDePaga = ({ id, total, moneda, estado }: Marcada): AvisoPush | null => {
   const cuanto = enDinero(total, moneda);
   const aviso = { url: '/paga', etiqueta: `paga-${String(id)}` };
   if (estado === 'PAGADA') return { titulo: `Te han dado la paga: ${cuanto}`, cuerpo: 'Te la has ganado.', ...aviso };

@@ -21,7 +21,7 @@ const igual = (texto: string): string => texto.trim().replaceAll(/\s+/g, ' ').no
  * Asks to delete the caller's family, and tells all members. For admins, who must type the family's name; capitals and spaces
  * do not matter.
  */
-export const pedirBaja = (contexto: Contexto, actor: Actor, { nombre }: PedirBaja): Promise<ResultadoCaso<Baja>> =>
+const pedirBaja = (contexto: Contexto, actor: Actor, { nombre }: PedirBaja): Promise<ResultadoCaso<Baja>> =>
   cambiar(contexto, actor.familia_id, async (cambio) => {
     const { db, ahora, familia } = cambio;
     if (igual(nombre) !== igual((await leerFamilia(db, familia))?.nombre ?? '')) return rechazado('BAJA_OTRO_NOMBRE');
@@ -40,7 +40,7 @@ export const pedirBaja = (contexto: Contexto, actor: Actor, { nombre }: PedirBaj
  * Ends the request to delete the caller's family: another admin says no, or the asker withdraws. For admins. Refused if the
  * request that the caller saw (`pedida_en`) is not the present one.
  */
-export const pararBaja = (
+const pararBaja = (
   contexto: Contexto,
   actor: Actor,
   { pedida_en }: PararBaja,

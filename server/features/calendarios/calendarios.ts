@@ -30,11 +30,11 @@ import type { Haceres } from '#server/http/montar.ts';
 /** Random bytes in an address, so many that nobody guesses one. */
 const BYTES_CLAVE = 32;
 
-export const verCalendarios = (contexto: Contexto, { id }: Actor): Promise<ResultadoCaso<Calendario[]>> =>
+const verCalendarios = (contexto: Contexto, { id }: Actor): Promise<ResultadoCaso<Calendario[]>> =>
   leer(contexto, async (db) => bien(await listarCalendarios(db, id)));
 
 /** Creates an address for the caller, and returns it with its secret, of which only the digest is stored. */
-export const crearCalendario = (
+const crearCalendario = (
   contexto: Contexto,
   actor: Actor,
   { tipo, avisa }: CrearCalendario,
@@ -54,7 +54,7 @@ export const crearCalendario = (
     return bien({ id, tipo, avisa, creado_en: ahora, leido_en: null, ruta: `${RUTA_ICS}${clave}.ics` });
   });
 
-export const quitarCalendario = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> =>
+const quitarCalendario = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> =>
   cambiar(contexto, actor.familia_id, async ({ db }) => {
     if ((await leerCalendario(db, actor.id, id)) === undefined) return rechazado('NO_ENCONTRADO');
     await borrarCalendario(db, id);

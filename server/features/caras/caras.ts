@@ -42,7 +42,7 @@ import type { Haceres } from '#server/http/montar.ts';
  * Allows members to log in by face on the device that the calling adult uses, who must be logged in by password. Returns a
  * token for the device, of which only the digest is stored; it stays valid when the adult logs out.
  */
-export const permitirAparato = (
+const permitirAparato = (
   contexto: Contexto,
   actor: Actor,
   { nombre }: PermitirAparato,
@@ -63,11 +63,11 @@ export const permitirAparato = (
   });
 
 /** Returns the family's allowed devices, for its admins. */
-export const verAparatos = (contexto: Contexto, { familia_id }: Actor): Promise<ResultadoCaso<Aparato[]>> =>
+const verAparatos = (contexto: Contexto, { familia_id }: Actor): Promise<ResultadoCaso<Aparato[]>> =>
   leer(contexto, async (db) => bien(await listarAparatos(db, familia_id)));
 
 /** Revokes a device: its token no longer works, and the logins made there by PIN end. */
-export const quitarAparato = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> =>
+const quitarAparato = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> =>
   cambiar(contexto, actor.familia_id, async (cambio) => {
     const { db, ahora, cortar } = cambio;
     const aparato = await leerAparato(db, id);
@@ -84,7 +84,7 @@ export const quitarAparato = (contexto: Contexto, actor: Actor, id: number): Pro
  * Returns the faces that a device shows before anybody has logged in. Wrong tokens are not counted, since nobody can guess
  * 256 bits.
  */
-export const verCaras = (contexto: Contexto, { dispositivo }: PedirCaras): Promise<ResultadoCaso<Caras>> =>
+const verCaras = (contexto: Contexto, { dispositivo }: PedirCaras): Promise<ResultadoCaso<Caras>> =>
   leer(contexto, async (db) => {
     const aparato = await leerAparatoPorHash(db, contexto.tokens.huella(dispositivo));
     if (aparato === undefined) return rechazado('APARATO_DESCONOCIDO');
@@ -100,18 +100,18 @@ export const verCaras = (contexto: Contexto, { dispositivo }: PedirCaras): Promi
  * Wrong PINs that a member may have in a day, on all devices together.
  * With a device in hand, an attacker has one chance in 450 a day of guessing a PIN: 20 of 9,181, since easy PINs are refused.
  */
-export const CUPO_MIEMBRO: Cupo = { maximo: 20, segundos: 86_400 };
+const CUPO_MIEMBRO: Cupo = { maximo: 20, segundos: 86_400 };
 
 /**
  * The key that counts a member's wrong PINs of a day.
  * They are counted apart from wrong passwords, so that wrong PINs never block the login by password.
  */
-export const claveDelDia = (miembro: number): string => `cara-dia|${String(miembro)}`;
+const claveDelDia = (miembro: number): string => `cara-dia|${String(miembro)}`;
 const prefijoDe = (miembro: number): string => `cara|${String(miembro)}|`;
-export const claveDe = (miembro: number, aparato: number): string => `${prefijoDe(miembro)}${String(aparato)}`;
+const claveDe = (miembro: number, aparato: number): string => `${prefijoDe(miembro)}${String(aparato)}`;
 
 /** Deletes a member's counts of wrong PINs, because their PIN or their permission to use one is new. */
-export const olvidarFallosDe = async (db: Db, miembro: number): Promise<void> => {
+const olvidarFallosDe = async (db: Db, miembro: number): Promise<void> => {
   await olvidarIntentos(db, claveDelDia(miembro));
   await olvidarIntentosDe(db, prefijoDe(miembro));
 };
@@ -152,7 +152,7 @@ const comoActo = ({ first_name, entrada_pin }: Usuario, permitido: boolean, con_
  * An admin may set a first PIN, or a new one for a member who forgot theirs. Forbidding the login deletes the PIN and ends the
  * logins that the PIN opened.
  */
-export const permitirPin = async (
+const permitirPin = async (
   contexto: Contexto,
   actor: Actor,
   id: number,
@@ -174,11 +174,7 @@ export const permitirPin = async (
 };
 
 /** Sets the caller's own PIN, if they may use one. The calling login stays; other logins opened by the old PIN end. */
-export const ponerMiPin = async (
-  contexto: Contexto,
-  actor: Actor,
-  { pin }: PonerPin,
-): Promise<ResultadoCaso<Usuario>> => {
+const ponerMiPin = async (contexto: Contexto, actor: Actor, { pin }: PonerPin): Promise<ResultadoCaso<Usuario>> => {
   const puede = (u: Usuario | undefined): u is Usuario =>
     u !== undefined && !u.es_administrador && u.entrada_pin !== 'NO';
   // Checked before the slow hashing, and again inside the change.
@@ -221,7 +217,7 @@ const reservar = async (db: Db, miembro: number, aparato: number, ahora: Instant
  * for one member are judged one after another. Device, permission and PIN are read again after the slow comparison, since
  * they may have changed meanwhile.
  */
-export const crearEntradaConPin = (contexto: Contexto) => {
+const crearEntradaConPin = (contexto: Contexto) => {
   const enSuCola = crearColas();
   return async (datos: EntrarConPin): Promise<ResultadoCaso<Tokens>> => {
     const { miembro, pin } = datos;

@@ -124,7 +124,7 @@ export const leerCosas = (lectura: Lectura, actor: Actor, coleccion: NombreColec
   coleccion === 'mis-tareas' ? misTareas(lectura, actor) : laCasa(lectura, actor);
 
 /** A text that changes when any item of a collection does, and only then. */
-export const resumenDe = (cosas: readonly Cosa[]): string =>
+const resumenDe = (cosas: readonly Cosa[]): string =>
   resumir(cosas.map(({ archivo, etag }) => archivo + etag).join('\n'));
 
 // The filters of a calendar-query (RFC 4791, 9.7), as far as programs use them: the component, its days, and its texts.

@@ -140,7 +140,7 @@ const tareaDe = ({ actor, pide: { nombre, dia } }: Nueva, hoy: string) =>
  * under the UID at which the program put it, since most programs look for it there. Returns its assignment's id. Refuses for
  * others, and for an old copy of a chore of this server, which would come back as a new one.
  */
-export const crearNueva =
+const crearNueva =
   (contexto: Contexto, { crear, verMisTareas }: HaceresDeNueva) =>
   async (nueva: Nueva): Promise<ResultadoCaso<number>> => {
     const { actor, archivo, pide } = nueva;

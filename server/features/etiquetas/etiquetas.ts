@@ -21,11 +21,11 @@ import type { Haceres } from '#server/http/montar.ts';
 const BYTES = 12;
 
 /** Returns the labels of the family's chores. For admins. */
-export const verEtiquetas = (contexto: Contexto, { familia_id }: Actor): Promise<ResultadoCaso<Etiqueta[]>> =>
+const verEtiquetas = (contexto: Contexto, { familia_id }: Actor): Promise<ResultadoCaso<Etiqueta[]>> =>
   leer(contexto, async (db) => bien(await listarEtiquetas(db, familia_id)));
 
 /** Makes a label for each of these chores that has none, and returns all labels of the family. For admins. */
-export const hacerEtiquetas = (
+const hacerEtiquetas = (
   contexto: Contexto,
   actor: Actor,
   { tareas }: EtiquetasEntrada,
@@ -42,7 +42,7 @@ export const hacerEtiquetas = (
   });
 
 /** Gives a chore a new label; the one before is unknown from then on. For admins. */
-export const renovarEtiqueta = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Etiqueta>> =>
+const renovarEtiqueta = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Etiqueta>> =>
   cambiarFila(contexto, actor.familia_id, leerTarea, id, async (cambio, { nombre }) => {
     const etiqueta = contexto.azar.secreto(BYTES);
     await actualizarTarea(cambio.db, id, { etiqueta });
@@ -67,7 +67,7 @@ const leerProxima = async (
  * Returns the chore of a label, or of its own address, and what the caller may do with it now. A label that was renewed, or that
  * is another family's, is `NO_ENCONTRADO` like an unknown one.
  */
-export const leerEtiqueta = (
+const leerEtiqueta = (
   contexto: Contexto,
   { id: yo, familia_id: familia, zona_horaria }: Actor,
   etiqueta: string,

@@ -26,7 +26,7 @@ const ponenFotos = async (db: Db, familia: number): Promise<boolean> =>
   (await leerFamilia(db, familia))?.revision === true;
 
 /** Returns of which completions the family has a picture; of none while it is switched off. */
-export const verFotos = async (contexto: Contexto, { familia_id }: Actor): Promise<ResultadoCaso<Fotos>> =>
+const verFotos = async (contexto: Contexto, { familia_id }: Actor): Promise<ResultadoCaso<Fotos>> =>
   bien(
     await leer(contexto, async (db) => {
       if (contexto.almacenFotos === null || !(await ponenFotos(db, familia_id))) return { se_puede: false, fotos: [] };
@@ -93,7 +93,7 @@ export const ponerFoto = async (
 };
 
 /** Deletes the picture of a completion. For the member who did it, and for admins. */
-export const quitarFoto = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Pospuesta>> =>
+const quitarFoto = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Pospuesta>> =>
   cambiarFila(contexto, actor.familia_id, leerAsignacion, id, async (cambio, fila) => {
     const autor = fila.hecha_por ?? fila.miembro;
     if (!quitaFoto({ autor }, actor)) return rechazado('FOTO_DE_OTRO');

@@ -24,7 +24,7 @@ import type { Haceres } from '#server/http/montar.ts';
  * Returns the members who are away today and the chores that anybody may take, the same for all members; the client filters
  * by age.
  */
-export const verLibres = async (
+const verLibres = async (
   contexto: Contexto,
   { familia_id, zona_horaria }: Actor,
 ): Promise<ResultadoCaso<LibresHoy>> => {
@@ -63,7 +63,7 @@ const yaNo = (
  * «Me la quedo»: takes one occurrence from an absent member, with its points. If two members ask at once, the first gets it
  * and the second is told who did.
  */
-export const quedarmela = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<LibreTomada>> => {
+const quedarmela = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<LibreTomada>> => {
   return cambiarFila(contexto, actor.familia_id, leerAsignacion, id, async (cambio, fila) => {
     const { db, familia } = cambio;
     const porQueNo = yaNo(actor, fila);
@@ -85,11 +85,7 @@ export const quedarmela = async (contexto: Contexto, actor: Actor, id: number): 
  * «Me la quedo» on a chore of nobody: creates an assignment for the member who takes it, due today. Once it is done, the
  * chore opens again on its next day, or when an admin opens it. If it is not done today, it is open again tomorrow.
  */
-export const quedarmeDeNadie = async (
-  contexto: Contexto,
-  actor: Actor,
-  id: number,
-): Promise<ResultadoCaso<LibreTomada>> => {
+const quedarmeDeNadie = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<LibreTomada>> => {
   return cambiar(contexto, actor.familia_id, async (cambio) => {
     const { db, familia } = cambio;
     const [tarea, yo] = [await leerTareaOParte(db, familia, id), await leerUsuario(db, familia, actor.id)];
@@ -115,7 +111,7 @@ export const quedarmeDeNadie = async (
  * Gives back a taken chore that is not done: a chore of nobody is free again, any other is its owner's again. Its day moves if
  * the chore was completed meanwhile.
  */
-export const dejarLibre = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<LibreDejada>> =>
+const dejarLibre = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<LibreDejada>> =>
   cambiarFila(contexto, actor.familia_id, leerAsignacion, id, async (cambio, fila) => {
     const { db, ahora } = cambio;
     const { estado, miembro, tomada_el, cedida_por, tarea } = fila;
@@ -142,7 +138,7 @@ export const dejarLibre = (contexto: Contexto, actor: Actor, id: number): Promis
  * Opens an occurrence of a free chore for anybody to take (`abierta`), or removes the open one. For admins. Refused while
  * an occurrence is taken, or if nothing would change.
  */
-export const abrirLibre = (
+const abrirLibre = (
   contexto: Contexto,
   actor: Actor,
   id: number,

@@ -31,7 +31,7 @@ const ULTIMAS = 20 + 1;
 const NADA: MetasVistas = { meta: null, propuestas: [], pasadas: [], semana_pasada: 0 };
 
 /** Returns the family's goals. */
-export const verMetas = (
+const verMetas = (
   contexto: Contexto,
   { familia_id: familia }: Pick<Actor, 'familia_id'>,
 ): Promise<ResultadoCaso<MetasVistas>> =>
@@ -84,7 +84,7 @@ const crear = async (cambio: Cambio, actor: Actor, nueva: MetaEntrada): Promise<
 };
 
 /** Sets a goal as an admin, or proposes it as a member; idempotent under `clave`. */
-export const crearMeta = (
+const crearMeta = (
   contexto: Contexto,
   actor: Actor,
   nueva: MetaEntrada,
@@ -116,7 +116,7 @@ const deQuien = async ({ db, familia }: Cambio, { id: meta_id, autor, texto: met
 });
 
 /** Accepts a proposal: the goal starts now. For admins. Accepting again changes nothing. */
-export const aceptarMeta = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Meta>> =>
+const aceptarMeta = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Meta>> =>
   cambiarFila(contexto, actor.familia_id, leerMeta, id, async (cambio, fila) => {
     const { db, familia, ahora } = cambio;
     if (fila.estado === 'ACTIVA') return visto(cambio, fila);
@@ -129,7 +129,7 @@ export const aceptarMeta = (contexto: Contexto, actor: Actor, id: number): Promi
   });
 
 /** Declines a proposal. For admins. */
-export const denegarMeta = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Meta>> =>
+const denegarMeta = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Meta>> =>
   cambiarFila(contexto, actor.familia_id, leerMeta, id, async (cambio, fila) => {
     if (fila.estado === 'DENEGADA') return visto(cambio, fila);
     if (fila.estado !== 'PROPUESTA') return rechazado('META_CONTESTADA');
@@ -139,7 +139,7 @@ export const denegarMeta = (contexto: Contexto, actor: Actor, id: number): Promi
   });
 
 /** Takes back one's own proposal while it waits. */
-export const retirarMeta = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Meta>> =>
+const retirarMeta = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Meta>> =>
   cambiarFila(contexto, actor.familia_id, leerMeta, id, async (cambio, fila) => {
     if (fila.autor !== actor.id) return rechazado('META_AJENA');
     if (fila.estado === 'RETIRADA') return visto(cambio, fila);
@@ -149,7 +149,7 @@ export const retirarMeta = (contexto: Contexto, actor: Actor, id: number): Promi
   });
 
 /** Ends the goal in progress before it is reached. For admins. */
-export const dejarMeta = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Meta>> =>
+const dejarMeta = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Meta>> =>
   cambiarFila(contexto, actor.familia_id, leerMeta, id, async (cambio, fila) => {
     if (fila.estado === 'DEJADA') return visto(cambio, fila);
     if (fila.estado !== 'ACTIVA') return rechazado('META_TERMINADA');

@@ -42,7 +42,7 @@ const pasosDe = ({ tokens }: Contexto, secreto: string) => ({
 });
 
 /** Begins a trip to the provider: to log in, to link the member of a login, or to join with an invitation. */
-export const empezarIda = async (
+const empezarIda = async (
   contexto: Contexto,
   acceso: Acceso,
   invitado: Invitado | null = null,
@@ -79,7 +79,7 @@ const leerIda = ({ tokens, reloj }: Contexto, { emisor }: Oidc, secreto: string,
  * Ends a trip. Returns the `sub` of the account with which the visitor returned, and their invitation. A trip is used up by its
  * first return, right or wrong. Everything that is wrong gets the same answer, and counts as a guess from that address.
  */
-export const terminarIda = async (
+const terminarIda = async (
   contexto: Contexto,
   { secreto, state, ...dicho }: VueltaOidc,
   { acceso, direccion }: { readonly acceso: Acceso; readonly direccion: string },
@@ -108,14 +108,14 @@ export const terminarIda = async (
 };
 
 /** Returns the provider's name, and the origin at which it can be used: pages of other origins do not see its return. */
-export const verOidc = async ({ oidc }: Contexto): Promise<ResultadoCaso<OidcAqui>> =>
+const verOidc = async ({ oidc }: Contexto): Promise<ResultadoCaso<OidcAqui>> =>
   bien({ nombre: oidc?.nombre ?? null, origen: oidc?.origen ?? null });
 
 /**
  * Begins a trip to the provider. With an invitation, its member's account is created by the return: refused here already if it
  * could not be.
  */
-export const irAOidc = async (contexto: Contexto, { invitacion }: IrAOidc): Promise<ResultadoCaso<IdaOidc>> => {
+const irAOidc = async (contexto: Contexto, { invitacion }: IrAOidc): Promise<ResultadoCaso<IdaOidc>> => {
   if (invitacion === undefined) return empezarIda(contexto, 0);
   const { reloj, tokens } = contexto;
   const invitado = { miembro: invitacion.miembro_id, hash: tokens.huella(invitacion.token_activacion) };
@@ -172,7 +172,7 @@ const entrar = async (contexto: Contexto, { nombre, emisor }: Oidc, sujeto: stri
 };
 
 /** Logs in the visitor who returns from the provider. Creates an account only for the member of an invitation. */
-export const entrarConOidc = async (
+const entrarConOidc = async (
   contexto: Contexto,
   vuelta: VueltaOidc,
   direccion: string,
@@ -189,7 +189,7 @@ export const entrarConOidc = async (
 };
 
 /** Returns the provider, and when the caller linked their account. */
-export const verMiOidc = (contexto: Contexto, { id }: Actor): Promise<ResultadoCaso<MiOidc>> =>
+const verMiOidc = (contexto: Contexto, { id }: Actor): Promise<ResultadoCaso<MiOidc>> =>
   leer(contexto, async (db) => {
     const { nombre = null, origen = null, emisor = '' } = contexto.oidc ?? {};
     const enlazado_en = (await leerEnlace(db, id, emisor))?.enlazado_en ?? null;
@@ -197,7 +197,7 @@ export const verMiOidc = (contexto: Contexto, { id }: Actor): Promise<ResultadoC
   });
 
 /** Begins a trip to the provider, which only this login can end. */
-export const irAEnlazar = async (contexto: Contexto, { acceso }: Actor): Promise<ResultadoCaso<IdaOidc>> => {
+const irAEnlazar = async (contexto: Contexto, { acceso }: Actor): Promise<ResultadoCaso<IdaOidc>> => {
   const propio = await leer(contexto, (db) => leerAcceso(db, acceso));
   // Four digits can be guessed, and a link would outlast them.
   if (propio === undefined || propio.aparato_id !== null) return rechazado('OIDC_CON_PIN');
@@ -205,7 +205,7 @@ export const irAEnlazar = async (contexto: Contexto, { acceso }: Actor): Promise
 };
 
 /** Links the account with which the caller returns to their member. */
-export const enlazarOidc = async (
+const enlazarOidc = async (
   contexto: Contexto,
   actor: Actor,
   vuelta: VueltaOidc,
@@ -226,7 +226,7 @@ export const enlazarOidc = async (
 };
 
 /** Removes the caller's link if they have a password, and ends the logins that it opened, with their sockets. */
-export const desenlazarOidc = (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<null>> =>
+const desenlazarOidc = (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<null>> =>
   cambiar(contexto, actor.familia_id, async ({ db, ahora, cortar }) => {
     if ((await leerHash(db, actor.id)) === SIN_CONTRASENA) return rechazado('OIDC_UNICA');
     cortar(...(await quitarEnlace(db, actor.id, ahora)).map((acceso) => ({ acceso })));

@@ -25,7 +25,7 @@ import type { Haceres } from '#server/http/montar.ts';
 const ULTIMAS = 20;
 
 /** Returns a week as the API shows it, with the share of the chores done and until when a payment can be undone. */
-export const verPaga = ({ puntos_tocan, puntos_hechos, ...fila }: FilaPaga): Paga => ({
+const verPaga = ({ puntos_tocan, puntos_hechos, ...fila }: FilaPaga): Paga => ({
   ...fila,
   correcciones: [...fila.correcciones],
   porciento: porcientoDe({ puntos_tocan, puntos_hechos }),
@@ -38,10 +38,7 @@ type Quien = Pick<Actor, 'id' | 'familia_id' | 'es_administrador'>;
  * Reads the amounts, debts and weeks of the members with pocket money: for admins of all, for another member only their own.
  * Empty for a member without any.
  */
-export const leerPagasVistas = async (
-  db: Db,
-  { id, familia_id, es_administrador: admin }: Quien,
-): Promise<PagasVistas> => {
+const leerPagasVistas = async (db: Db, { id, familia_id, es_administrador: admin }: Quien): Promise<PagasVistas> => {
   const moneda = await leerMoneda(db, familia_id);
   const con = new Map([...(await leerConPaga(db, familia_id))].filter(([miembro]) => admin || miembro === id));
   if (con.size === 0) return { moneda, cuentas: [], pagas: [] };
@@ -59,14 +56,14 @@ export const leerPagasVistas = async (
 };
 
 /** Returns pocket money as the caller may see it. */
-export const verPagas = async (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<PagasVistas>> =>
+const verPagas = async (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<PagasVistas>> =>
   bien(await leer(contexto, (db) => leerPagasVistas(db, actor)));
 
 /**
  * Sets the amounts of pocket money from this week on, and switches it off for members who are not named. For admins.
  * The week before, which may not be settled yet, keeps its amounts.
  */
-export const ponerImportesPaga = (
+const ponerImportesPaga = (
   contexto: Contexto,
   actor: Actor,
   { moneda, importes }: ImportesPaga,
@@ -124,7 +121,7 @@ const contada = async (
  * Marks a week's pocket money paid. For admins; their own only when no other admin can. The family's changes run one after the
  * other, so of two admins at once the second changes nothing.
  */
-export const pagarPaga = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Paga>> =>
+const pagarPaga = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Paga>> =>
   cambiarFila(contexto, actor.familia_id, leerPaga, id, async (cambio, paga) => {
     const { db, familia, ahora } = cambio;
     if (paga.estado === 'PAGADA') return bien(verPaga(paga));
@@ -137,7 +134,7 @@ export const pagarPaga = (contexto: Contexto, actor: Actor, id: number): Promise
   });
 
 /** Undoes a payment within a day of it: the week waits to be paid again. For admins. */
-export const devolverPaga = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Paga>> =>
+const devolverPaga = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Paga>> =>
   cambiarFila(contexto, actor.familia_id, leerPaga, id, async (cambio, paga) => {
     const hasta = devolvibleHasta(paga.estado, paga.resuelta_en);
     if (hasta === null || cambio.ahora >= hasta) return rechazado('PAGA_NO_SE_DEVUELVE');

@@ -65,7 +65,7 @@ const inventar = (azar: Azar): string => inventarCodigo(azar, ALFABETO_CODIGO, L
  * Gives a new screen a code to show, and a secret key with which it asks for its token. An address with too many unconfirmed
  * codes has to wait until one expires.
  */
-export const pedirCodigo = (contexto: Contexto, direccion: string): Promise<ResultadoCaso<CodigoPantalla>> => {
+const pedirCodigo = (contexto: Contexto, direccion: string): Promise<ResultadoCaso<CodigoPantalla>> => {
   const { azar, tokens } = contexto;
   return cambiar(contexto, null, async ({ db, ahora }) => {
     await reservarDireccion(db, direccion);
@@ -92,7 +92,7 @@ const MAXIMO_PANTALLAS = 20;
  * admins. Wrong codes are counted by admin. A right one does not reset the count, because an admin could reset it between
  * guesses with codes of their own screens. With 113 million codes, a few guesses an hour lead nowhere.
  */
-export const vincular = (
+const vincular = (
   contexto: Contexto,
   actor: Actor,
   { codigo, nombre }: z.output<typeof VincularPantalla>,
@@ -131,7 +131,7 @@ const BYTES_TOKEN = 32;
  * Gives a confirmed screen its token, once; null while nobody has confirmed its code. Afterwards its key is worthless, even
  * if the screen was removed meanwhile.
  */
-export const pedirToken = (
+const pedirToken = (
   contexto: Contexto,
   { clave_dispositivo }: PedirTokenPantalla,
 ): Promise<ResultadoCaso<TokenPantalla>> => {
@@ -148,7 +148,7 @@ export const pedirToken = (
 };
 
 /** Returns the family's wall screens, oldest first; `conectada` tells which are connected now. */
-export const verDispositivos = async (
+const verDispositivos = async (
   contexto: Contexto,
   { familia_id }: Actor,
 ): Promise<ResultadoCaso<DispositivoPantalla[]>> => {
@@ -164,7 +164,7 @@ export const verDispositivos = async (
 };
 
 /** Makes the calling admin responsible for a screen, so that it stays paired when the member who paired it leaves the family. */
-export const adoptar = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> =>
+const adoptar = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> =>
   cambiar(contexto, actor.familia_id, async (cambio) => {
     const { db, familia } = cambio;
     const pantalla = (await listarPantallas(db, familia)).find((p) => p.id === id);
@@ -176,7 +176,7 @@ export const adoptar = (contexto: Contexto, actor: Actor, id: number): Promise<R
   });
 
 /** Unpairs a wall screen: its token no longer works, and its socket is cut. Sends no event, since members see no change. */
-export const desvincular = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> =>
+const desvincular = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> =>
   cambiarFila(contexto, actor.familia_id, borrarPantalla, id, async (cambio, pantalla) => {
     cambio.dice(actor, { hecho: 'pantalla.desvinculada', pantalla });
     cambio.cortar({ pantalla: id });
@@ -184,10 +184,7 @@ export const desvincular = (contexto: Contexto, actor: Actor, id: number): Promi
   });
 
 /** Returns the snapshot of a wall screen, by its token. For screens that cannot hold a WebSocket. */
-export const verEstado = async (
-  contexto: Contexto,
-  token: string | undefined,
-): Promise<ResultadoCaso<EstadoPantalla>> => {
+const verEstado = async (contexto: Contexto, token: string | undefined): Promise<ResultadoCaso<EstadoPantalla>> => {
   if (token === undefined) return rechazado('PANTALLA_NO_VINCULADA');
   const huella = contexto.tokens.huella(token);
   const abierta = await leer(contexto, (db) => abrirPantalla(db, huella, cuandoEs(contexto)));
@@ -219,14 +216,14 @@ const leerDeFamilia = async <T>(
 };
 
 /** Returns the home's work of the coming week, from Monday, for a wall screen by its token. */
-export const verSemana = (contexto: Contexto, token: string | undefined): Promise<ResultadoCaso<SemanaEnCasa>> =>
+const verSemana = (contexto: Contexto, token: string | undefined): Promise<ResultadoCaso<SemanaEnCasa>> =>
   leerDeFamilia(contexto, token, (db, familia, { hoy }) => {
     const desde = sumarDias(lunesDelDia(hoy), DIAS_DE_SEMANA);
     return leerSemana(db, familia, { hoy, desde, hasta: sumarDias(desde, DIAS_DE_SEMANA - 1) });
   });
 
 /** Tells the last week's story for a wall screen, by its token. */
-export const verResumen = (contexto: Contexto, token: string | undefined): Promise<ResultadoCaso<ResumenSemanal>> =>
+const verResumen = (contexto: Contexto, token: string | undefined): Promise<ResultadoCaso<ResumenSemanal>> =>
   leerDeFamilia(contexto, token, (db, familia, cuando) =>
     leerResumen(db, familia, ultimaSemana(cuando.hoy), { ...cuando, quien: null }),
   );
@@ -235,7 +232,7 @@ export const verResumen = (contexto: Contexto, token: string | undefined): Promi
  * Shows a tried-out draft on the family's wall screens, or an update of it, and returns how many are connected. Stores nothing.
  * Refused during a draft, which has the screens to itself, and for members of another family.
  */
-export const mostrarEnsayo = async (
+const mostrarEnsayo = async (
   contexto: Contexto,
   { familia_id: familia }: Actor,
   ensayo: EnsayoPantalla,
@@ -252,7 +249,7 @@ export const mostrarEnsayo = async (
 };
 
 /** Ends the preview on the wall screens. Does nothing when none is shown. */
-export const quitarEnsayo = (contexto: Contexto, { familia_id }: Actor): ResultadoCaso<null> => {
+const quitarEnsayo = (contexto: Contexto, { familia_id }: Actor): ResultadoCaso<null> => {
   contexto.ensayos.quitar(familia_id);
   return bien(null);
 };

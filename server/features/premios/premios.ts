@@ -57,7 +57,7 @@ type Quien = Pick<Actor, 'id' | 'familia_id' | 'es_administrador'>;
  * Reads the list of rewards, and the points and requests of the members who have rewards switched on: for admins of all, for
  * another member only their own. All empty for a member who has them off.
  */
-export const leerPremiosVistos = async (
+const leerPremiosVistos = async (
   db: Db,
   { id, familia_id, es_administrador: admin }: Quien,
 ): Promise<PremiosVistos> => {

@@ -40,7 +40,7 @@ const leConcierne = ({ id, es_administrador }: Actor, fila: FilaCorreccion): boo
   es_administrador || [fila.autor_id, fila.dueno_id, fila.hecha_por, fila.ahora_de].includes(id);
 
 /** Returns a correction as a member sees it. */
-export const verCorreccion = (fila: FilaCorreccion, actor: Actor, miembros: readonly Usuario[]): Correccion => {
+const verCorreccion = (fila: FilaCorreccion, actor: Actor, miembros: readonly Usuario[]): Correccion => {
   const persona = (id: number) => ({ id, nombre: miembros.find((m) => m.id === id)?.first_name ?? '' });
   const quizas = (id: number | null) => (id === null ? null : persona(id));
   const abierta = fila.tipo === 'OBJECION' && fila.resolucion === null;

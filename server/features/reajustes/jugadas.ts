@@ -188,7 +188,7 @@ export const vencerReajuste = async (
  * That is so when the chore has changed hands since, is gone, switched off, free, personal or split into parts, or when its new
  * owner has left the home or it does not suit them; and for all chores when the family has never completed a draft.
  */
-export const leerYaNo = async ({ db, familia }: Cambio): Promise<YaNoSePuede> => {
+const leerYaNo = async ({ db, familia }: Cambio): Promise<YaNoSePuede> => {
   if ((await leerUltimoReparto(db, familia)) === null) return () => true;
   const duenos = await leerDuenos(db, familia);
   const activas = new Map((await leerRepartibles(db, familia)).map((t) => [t.id, t]));
@@ -221,17 +221,13 @@ const cumplir = async (cambio: Cambio, estado: EstadoReajuste): Promise<void> =>
  * Says for which members' answers a reajuste in progress waits now and did not wait before the move; `antes` is its state before
  * the move, null for the move that began it.
  */
-export const llamarPorReajuste = (
-  cambio: Cambio,
-  { id, estado }: ReajusteGuardado,
-  antes: EstadoReajuste | null,
-): void => {
+const llamarPorReajuste = (cambio: Cambio, { id, estado }: ReajusteGuardado, antes: EstadoReajuste | null): void => {
   for (const miembro_id of estado.fase === 'EN_CURSO' ? aQuienLlama(antes, estado) : [])
     cambio.dice(null, { hecho: 'reajuste.propuesta', reajuste_id: id, miembro_id });
 };
 
 /** Stores a move of a reajuste, carries it out if it was the last, and tells the family. A refusal changes nothing. */
-export const asentarReajuste = async (
+const asentarReajuste = async (
   cambio: Cambio,
   { id, estado: antes }: ReajusteGuardado,
   jugada: JugadaReajuste,

@@ -73,7 +73,7 @@ const invitar = async (
  * An unknown family and a wrong PIN get the same answer. Each wrong guess makes the next wait longer (by family and address), and
  * a family has 20 a day. While blocked, no PIN is compared, so the right one does not stand out.
  */
-export const unirseFamilia = (
+const unirseFamilia = (
   contexto: Contexto,
   { familia_id, pin }: UnirseFamilia,
   direccion: string,
@@ -107,7 +107,7 @@ export const unirseFamilia = (
  * Lists a family's members without an account to the holder of an invitation's secret, or of an open lobby's.
  * Wrong secrets are not counted, since nobody guesses 256 bits, and wrong PINs do not make an invited person wait.
  */
-export const unirseConInvitacion = (
+const unirseConInvitacion = (
   contexto: Contexto,
   { familia_id, secreto }: DatosInvitacion,
 ): Promise<ResultadoCaso<FamiliaParaUnirse>> =>
@@ -202,7 +202,7 @@ const activarDeNuevo = async (
  * In the lobby a child may set a PIN besides, to log in by face on this phone: it becomes an `aparato`, allowed by the admin
  * who opened the lobby.
  */
-export const activarCuenta = async (
+const activarCuenta = async (
   contexto: Contexto,
   datos: ActivarCuenta,
   clave?: string,

@@ -29,7 +29,7 @@ import { type Cupo, frenado, gastarCupo } from '#server/effects/frenos/frenos.ts
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 
 /** Converts the bytes, if there are any, to a photo, and passes it to `hacer`, which makes the change that stores it. */
-export const conFoto = async <T>(
+const conFoto = async <T>(
   fotos: Fotos,
   bytes: Buffer | null,
   hacer: (foto: Foto | null) => Promise<ResultadoCaso<T>>,

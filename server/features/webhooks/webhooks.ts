@@ -76,11 +76,11 @@ const admite = async (contexto: Contexto, db: Db, direccion: string): Promise<bo
   contexto.salida.admite(direccion, await permiteRedLocal(contexto, db));
 
 /** Returns the family's addresses. */
-export const verWebhooks = (contexto: Contexto, { familia_id }: Actor): Promise<ResultadoCaso<Webhook[]>> =>
+const verWebhooks = (contexto: Contexto, { familia_id }: Actor): Promise<ResultadoCaso<Webhook[]>> =>
   leer(contexto, async (db) => bien((await listarWebhooks(db, familia_id)).map((w) => ver(w, contexto.reloj.ahora()))));
 
 /** Adds an address. Its secret is in this answer and nowhere else. */
-export const crearWebhook = (
+const crearWebhook = (
   contexto: Contexto,
   actor: Actor,
   { direccion }: WebhookEntrada,
@@ -100,7 +100,7 @@ export const crearWebhook = (
  * Changes an address, switches it off or on, or gives it a new secret. Messages that wait for one that is switched off are
  * deleted; one that is switched on, or changed, is tried at once.
  */
-export const cambiarWebhook = (
+const cambiarWebhook = (
   contexto: Contexto,
   actor: Actor,
   id: number,
@@ -141,7 +141,7 @@ export const cambiarWebhook = (
   });
 
 /** Removes an address with its messages. */
-export const quitarWebhook = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> =>
+const quitarWebhook = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> =>
   cambiarFila(contexto, actor.familia_id, leerWebhook, id, async (cambio, { direccion }) => {
     await quitarDeEnvios(cambio.db, id);
     await borrarWebhook(cambio.db, id);
@@ -179,7 +179,7 @@ const verEntrega = ({
 });
 
 /** Returns the latest messages to an address, newest first. */
-export const verEntregas = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Entrega[]>> =>
+const verEntregas = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Entrega[]>> =>
   leer(contexto, async (db) =>
     (await leerWebhook(db, actor.familia_id, id)) === undefined
       ? rechazado('NO_ENCONTRADO')
@@ -187,7 +187,7 @@ export const verEntregas = (contexto: Contexto, actor: Actor, id: number): Promi
   );
 
 /** Sends a test message at once, past those that wait and also to an address that is off, and returns what it answered. */
-export const probarWebhook = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Entrega>> => {
+const probarWebhook = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Entrega>> => {
   const contada = await gastar(contexto, actor);
   if (!contada.ok) return contada;
   const { webhook, local } = await leer(contexto, async (db) => ({
@@ -213,7 +213,7 @@ export const probarWebhook = async (contexto: Contexto, actor: Actor, id: number
 };
 
 /** Sends a message again, after those that wait, under the same id. */
-export const reenviar = async (
+const reenviar = async (
   contexto: Contexto,
   actor: Actor,
   id: number,

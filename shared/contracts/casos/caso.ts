@@ -61,7 +61,7 @@ export interface DefCaso {
    * The kind of resource that the path names by `id`, or by `id` and `n`: the proposal `n` of the session `id`.
    */
   readonly de?: Nombrado;
-  /** Accepts an idempotency key (con-clave.ts). */
+  /** Accepts an idempotency key (`CabecerasConClave`). */
   readonly clave?: true;
   /** Schema of the body; absent when the call has none. */
   readonly cuerpo?: z.ZodType;

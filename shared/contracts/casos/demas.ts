@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import {
   Averia,
-  ConsultaDirecciones,
-  ConsultaServidor,
+  ConsultaOrigen,
   CopiaHecha,
   Direcciones,
   EstadoServidor,
@@ -45,7 +44,7 @@ export const CASOS_DE_LO_DEMAS = {
     detalle: 'Con 200 siempre que conteste, aunque la base de datos no responda: reiniciarlo no arreglaría nada.',
   }),
   verDirecciones: publico('Por qué direcciones se llega a este servidor', {
-    consulta: ConsultaDirecciones,
+    consulta: ConsultaOrigen,
     respuesta: Direcciones,
     detalle:
       'Con `desde`, el origen de la página que pregunta: `abrir` dice cuál abrir si desde esa nada llega al momento. No dice nada de las familias.',
@@ -146,7 +145,7 @@ export const CASOS_DE_LO_DEMAS = {
     detalle: 'Contesta cómo ha ido de verdad. Como mucho diez cada diez minutos, con las de los dispositivos.',
   }),
   verServidor: miembro('Cómo está el servidor', {
-    consulta: ConsultaServidor,
+    consulta: ConsultaOrigen,
     respuesta: EstadoServidor,
     detalle:
       'Solo para quien lo cuida (`ADMIN_BOX`, o quien administra la primera familia). Con `desde`, el origen de la página que pregunta, se ve también lo que cambia un proxy por el camino.',

@@ -1,6 +1,6 @@
 /**
  * Words at the top of lists of leaked passwords, in Spanish and English. They are in lower case, without accents and
- * without surrounding digits, which contrasena-comun.ts strips before it compares. The list was written by hand, not
+ * without surrounding digits, which contrasena.ts strips before it compares. The list was written by hand, not
  * copied from such a list.
  */
 export const PALABRAS_COMUNES = `

@@ -85,7 +85,7 @@ export const diasDeRegla = (regla: Regla, desde: Dia, hasta: Dia): Dia[] => {
 };
 
 /** The periods (days, weeks or months, numbered) in which a rule repeats, and its due days within each. */
-export interface Ritmo {
+interface Ritmo {
   readonly cada: number;
   readonly desde: Fecha;
   /** Months 1 to 12 in which the rule applies; all if empty. */
@@ -124,7 +124,7 @@ const porMeses = (el: DiaDeMes) => ({
 });
 
 /** Returns the periods of a repeating rule. A yearly rule repeats every 12 × `cada` months. */
-export const ritmoDe = (regla: ReglaConRitmo): Ritmo => {
+const ritmoDe = (regla: ReglaConRitmo): Ritmo => {
   const desde = Temporal.PlainDate.from(regla.desde);
   if (regla.tipo === 'ANOS') return { cada: 12 * regla.cada, desde, meses: [regla.mes], ...porMeses(regla.el) };
   const comun = { cada: regla.cada, desde, meses: regla.meses };

@@ -114,7 +114,7 @@ interface Props {
 }
 
 /** The form that creates a family and makes the visitor its admin. */
-export function FormularioRegistro({ invitacion, hasta, atras, entrar }: Props) {
+function FormularioRegistro({ invitacion, hasta, atras, entrar }: Props) {
   const registrar = useAccion(
     async (registro: Registro, unaVez) => {
       const { tokens, usuario } = await llamar('crearFamilia', { cuerpo: registro, ...unaVez });
@@ -196,7 +196,7 @@ export function FormularioRegistro({ invitacion, hasta, atras, entrar }: Props) 
   );
 }
 
-export const TITULO_CREAR = 'Crear Nueva Familia';
+const TITULO_CREAR = 'Crear Nueva Familia';
 
 /** Query that checks if an invitation can still create a family. Checked anew at each visit, because others may have used it. */
 const consultaAlta = (invitacion: string) =>
@@ -207,10 +207,10 @@ const consultaAlta = (invitacion: string) =>
     gcTime: 0,
   });
 
-export const useComprobarAlta = (invitacion: string) => useQuery(consultaAlta(invitacion));
+const useComprobarAlta = (invitacion: string) => useQuery(consultaAlta(invitacion));
 
 /** Returns the first defined value and keeps it, because the object that a form edits must not change while it is open. */
-export const usePrimero = <T,>(valor: T | undefined): T | undefined => {
+const usePrimero = <T,>(valor: T | undefined): T | undefined => {
   const [primero, setPrimero] = useState(valor);
   if (primero === undefined && valor !== undefined) setPrimero(valor);
   return primero ?? valor;

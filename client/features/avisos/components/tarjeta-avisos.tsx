@@ -124,7 +124,7 @@ function Recordatorio({ yo }: { readonly yo: Usuario }) {
  * Settings of the channels of messages: push if a device or other place receives it, e-mail or what it lacks, and the daily
  * reminder if a channel that is on can reach the member.
  */
-export function Preferencias({ yo, avisos }: Props) {
+function Preferencias({ yo, avisos }: Props) {
   const conDispositivo = avisos.dispositivos.length + avisos.destinos.length > 0;
   const llega =
     (conDispositivo && yo.notificaciones_push) ||

@@ -117,7 +117,7 @@ export function MisPeticiones() {
 }
 
 /** The outcome of a request of mine, shown until I tap «Vale». */
-export function CambioAcabado({ cambio }: { readonly cambio: Cambio }) {
+function CambioAcabado({ cambio }: { readonly cambio: Cambio }) {
   const yo = useYo();
   const texto = comoAcabo(cambio, yo.id);
   return (
@@ -142,7 +142,7 @@ interface PropsDeCambioMio {
 }
 
 /** A request of mine that is still open, or one that I accepted and an admin must allow. It has a button to withdraw. */
-export function CambioMio({ cambio, nombreDe }: PropsDeCambioMio) {
+function CambioMio({ cambio, nombreDe }: PropsDeCambioMio) {
   const yo = useYo();
   const responder = useResponder();
   const { id, tarea, pide } = cambio;

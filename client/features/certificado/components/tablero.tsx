@@ -83,7 +83,7 @@ export function Tablero({ certificado, quien }: Props) {
 }
 
 /** The load of a chore in the certificate. */
-export const CargaTarea = ({
+const CargaTarea = ({
   tarea,
   dias,
   sumas,

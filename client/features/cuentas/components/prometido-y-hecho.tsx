@@ -50,7 +50,7 @@ export function PrometidoYHecho({ trimestre }: { readonly trimestre: string }) {
 }
 
 /** Link to the ledger of the quarter that starts on `trimestre`. */
-export const EnlaceCuentas = ({ trimestre }: { readonly trimestre: string }) => (
+const EnlaceCuentas = ({ trimestre }: { readonly trimestre: string }) => (
   <div className="print:hidden">
     <EnlaceCarta to={`/cuentas?trimestre=${trimestre}`} Icono={NotebookText} titulo="Prometido y hecho">
       Lo que le tocaba a cada uno en el trimestre, y lo que ha hecho

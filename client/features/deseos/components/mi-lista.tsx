@@ -127,13 +127,7 @@ function Lista({
 }
 
 /** Says whether the list is saved; after a failure it stays, with a button to retry. */
-export function EstadoGuardado({
-  guardado,
-  reintentar,
-}: {
-  readonly guardado: Guardado;
-  readonly reintentar: () => void;
-}) {
+function EstadoGuardado({ guardado, reintentar }: { readonly guardado: Guardado; readonly reintentar: () => void }) {
   if (guardado !== null && typeof guardado === 'object') {
     return (
       <Franja
@@ -172,16 +166,16 @@ export function EstadoGuardado({
   );
 }
 
-export const useDeseos = () => useQuery(consultaDeseos);
+const useDeseos = () => useQuery(consultaDeseos);
 
 /** State of the last save; null before the first. */
-export type Guardado = 'guardando' | 'guardado' | { readonly error: Error } | null;
+type Guardado = 'guardando' | 'guardado' | { readonly error: Error } | null;
 
 /**
  * Returns the wish list being ordered and a function to change it. A change shows at once and is saved at once. A list that could
  * not be saved stays on screen until a retry, so that the member need not order it again.
  */
-export const useOrdenar = (guardada: readonly number[]) => {
+const useOrdenar = (guardada: readonly number[]) => {
   const cache = useQueryClient();
   const [sinGuardar, setSinGuardar] = useState<readonly number[] | null>(null);
   const { mutate, isPending, isSuccess, error } = useMutation({

@@ -166,7 +166,7 @@ interface PropsAccesos {
 }
 
 /** Shortcuts: chores, ranking, the wish list while a draft can still use it, the panel for admins. */
-export function Accesos({ esAdmin, conDeseos }: PropsAccesos) {
+function Accesos({ esAdmin, conDeseos }: PropsAccesos) {
   const visible = { todos: true, deseos: conDeseos, admin: esAdmin };
   return (
     <nav aria-label="Accesos rápidos">
@@ -188,14 +188,14 @@ export function Accesos({ esAdmin, conDeseos }: PropsAccesos) {
 }
 
 /** Link to the verdict on the quarter so far. */
-export const EnlaceVeredicto = () => (
+const EnlaceVeredicto = () => (
   <Linea Icono={Scale} a="/justo">
     ¿Es justo?
   </Linea>
 );
 
 /** Link to the draft under way, with the member whose turn it is or, in the closing, with that phase. */
-export const EnlaceReparto = ({ sesion }: { readonly sesion: SesionReparto }) => (
+const EnlaceReparto = ({ sesion }: { readonly sesion: SesionReparto }) => (
   <Linea Icono={Users} a="/reparto">
     Reparto en marcha
     <span className="block text-sm font-semibold text-suave">
@@ -205,7 +205,7 @@ export const EnlaceReparto = ({ sesion }: { readonly sesion: SesionReparto }) =>
 );
 
 /** An admin's way to the first draft. */
-export const PrepararNoche = () => (
+const PrepararNoche = () => (
   <Tarjeta className="grid grid-cols-1 gap-3">
     <p>Quién vive aquí, qué hay que hacer, y a elegir por turnos.</p>
     <EnlaceBoton
@@ -225,7 +225,7 @@ export const PrepararNoche = () => (
  * makes a day count, a day away is skipped, and a day without completions breaks the streak only if something due was left
  * undone.
  */
-export const loQueFaltaHoy = (
+const loQueFaltaHoy = (
   pendientes: readonly Asignacion[],
   hechas: readonly Asignacion[],
   { id, racha_dias: racha }: { readonly id: number; readonly racha_dias: number },
@@ -240,7 +240,7 @@ export const loQueFaltaHoy = (
  * Returns true once `es` has been true for `ms` milliseconds; at once if it was true at the first render. False again as soon
  * as `es` is.
  */
-export const useTras = (es: boolean, ms: number): boolean => {
+const useTras = (es: boolean, ms: number): boolean => {
   const [ya, setYa] = useState(es);
   useEffect(() => {
     const reloj = setTimeout(() => setYa(es), es ? ms : 0);

@@ -97,7 +97,7 @@ interface Props {
 }
 
 /** One achievement: emoji, description, bonus points and date; greyed until it is unlocked. */
-export function TarjetaLogro({ logro, descripcion, desde, nuevo = false }: Props) {
+function TarjetaLogro({ logro, descripcion, desde, nuevo = false }: Props) {
   const conseguido = desde !== undefined;
   const bonus = `+${String(logro.logro_puntos_bonus)} pts`;
   return (
@@ -136,7 +136,7 @@ export function TarjetaLogro({ logro, descripcion, desde, nuevo = false }: Props
 }
 
 /** Instructions for earning each achievement. Its own description addresses members who already have it. */
-export const COMO_CONSEGUIR: Readonly<Record<CodigoLogro, string>> = {
+const COMO_CONSEGUIR: Readonly<Record<CodigoLogro, string>> = {
   PRIMERA_TAREA: 'Completa tu primera tarea',
   TAREAS_10: 'Completa 10 tareas',
   TAREAS_50: 'Completa 50 tareas',
@@ -174,7 +174,7 @@ const marcarVistos = async (cache: QueryClient, ids: number[]): Promise<void> =>
  * Returns the ids that were new during this visit. They keep their badge until the visit ends, while the server learns that they
  * have been seen.
  */
-export const useNovedades = (logros: readonly LogroDesbloqueado[]): ReadonlySet<number> => {
+const useNovedades = (logros: readonly LogroDesbloqueado[]): ReadonlySet<number> => {
   const cache = useQueryClient();
   const [mostrados, setMostrados] = useState<ReadonlySet<number>>(new Set());
   const sinVer = logros.filter((l) => !l.visto).map((l) => l.id);
@@ -192,7 +192,7 @@ export const useNovedades = (logros: readonly LogroDesbloqueado[]): ReadonlySet<
 };
 
 /** Query: my achievements, the latest first. */
-export const consultaMisLogros = queryOptions({
+const consultaMisLogros = queryOptions({
   queryKey: CLAVES.logros,
   queryFn: ({ signal }) => llamar('verMisLogros', { signal }),
 });
@@ -204,4 +204,4 @@ const consultaLogrosPendientes = queryOptions({
 });
 
 export const useMisLogros = () => useQuery(consultaMisLogros);
-export const useLogrosPendientes = () => useQuery(consultaLogrosPendientes);
+const useLogrosPendientes = () => useQuery(consultaLogrosPendientes);

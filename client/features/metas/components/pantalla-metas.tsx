@@ -131,7 +131,7 @@ interface Props {
 }
 
 /** A goal as one row: its text and a line about it. Rows belong in a `ListaFilas`. */
-export function FilaMeta({ texto, detalle, conseguida = false, control }: Props) {
+function FilaMeta({ texto, detalle, conseguida = false, control }: Props) {
   const Icono = conseguida ? Check : Flag;
   return (
     <li className="flex min-h-16 flex-wrap items-center justify-end gap-x-3 gap-y-1 px-4 py-2">
@@ -159,7 +159,7 @@ const queFue = ({ estado, logrados, puntos, terminada_en }: Meta): string => {
 };
 
 /** The family's past goals, the latest first. Nothing without any. */
-export const MetasPasadas = ({ pasadas }: { readonly pasadas: readonly Meta[] }) =>
+const MetasPasadas = ({ pasadas }: { readonly pasadas: readonly Meta[] }) =>
   pasadas.length === 0 ? null : (
     <section aria-labelledby="pasadas" className="grid grid-cols-1 gap-3">
       <h2 id="pasadas" className="text-xl">

@@ -69,7 +69,7 @@ const ESTADOS = {
 } as const;
 
 /** A member's view of their pocket money: what waits to be paid, how it is reckoned, and their weeks. */
-export function MiPaga({ cuenta: { centimos, deuda }, moneda, pagas }: Props) {
+function MiPaga({ cuenta: { centimos, deuda }, moneda, pagas }: Props) {
   const esperan = pagas.filter((p) => p.estado === 'POR_PAGAR');
   // Weeks from before the family changed its currency are not added up with the others.
   const suma = esperan.filter((p) => p.moneda === moneda).reduce((n, p) => n + p.total, 0);
@@ -153,7 +153,7 @@ function YaContada({ paga, nombre }: PropsFila) {
 }
 
 /** An admin's view of pocket money: what they may mark paid, and the other members' weeks that no longer wait. */
-export function PagasDeCasa({ pagas }: Pick<PagasVistas, 'pagas'>) {
+function PagasDeCasa({ pagas }: Pick<PagasVistas, 'pagas'>) {
   const yo = useYo();
   const { data: usuarios = [] } = useQuery(consultaUsuarios);
   const admins = usuarios.flatMap((u) => (u.es_administrador && u.tiene_cuenta ? [u.id] : []));
@@ -205,7 +205,7 @@ interface PropsFilaPaga {
 }
 
 /** A week's pocket money as one row: week, amount, why, and a button. Rows belong in a `ListaFilas`. */
-export function FilaPaga({ paga, nombre, detalle, control }: PropsFilaPaga) {
+function FilaPaga({ paga, nombre, detalle, control }: PropsFilaPaga) {
   const cuanto = enDinero(paga.total, paga.moneda);
   const semana = semanaEnPalabras(paga.semana);
   const razon = porQue(paga, nombre === undefined);

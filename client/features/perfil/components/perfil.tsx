@@ -151,7 +151,7 @@ export function Perfil({ avisos, ausencias, premios, paga, metas, caras, oidc, c
 }
 
 /** Card with the comodines left this month and a sentence that says what one does. */
-export function Comodines({ quedan }: { readonly quedan: number }) {
+function Comodines({ quedan }: { readonly quedan: number }) {
   return (
     <Tarjeta className="flex flex-wrap items-start gap-3">
       <span aria-hidden className="flex shrink-0 text-marca">
@@ -180,7 +180,7 @@ export function Comodines({ quedan }: { readonly quedan: number }) {
 const DarPase = dialogoPerezoso(() => import('./dar-pase.tsx').then((m) => m.DarPase));
 
 /** The offer to install the app on this device. Renders nothing if it is installed or cannot be. */
-export function InstalarApp() {
+function InstalarApp() {
   const forma = useFormaInstalar();
   const [dando, setDando] = useState(false);
   if (forma === null) return null;
@@ -236,4 +236,4 @@ const leer = (): FormaInstalar => {
   return esApple() ? 'COMPARTIR' : null;
 };
 
-export const useFormaInstalar = (): FormaInstalar => useSyncExternalStore(oirOferta, leer);
+const useFormaInstalar = (): FormaInstalar => useSyncExternalStore(oirOferta, leer);

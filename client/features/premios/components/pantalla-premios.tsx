@@ -128,7 +128,7 @@ interface Props {
 }
 
 /** A member's view of rewards: their points, the list, and their requests. */
-export function MisPremios({ cuenta, premios, pedidos }: Props) {
+function MisPremios({ cuenta, premios, pedidos }: Props) {
   const esperan = new Set(pedidos.flatMap((p) => (p.estado === 'PEDIDO' ? [p.premio] : [])));
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">

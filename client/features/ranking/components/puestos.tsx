@@ -140,7 +140,7 @@ function LoHecho({ fila }: { readonly fila: FilaRanking }) {
 }
 
 /** The face of a ranking row. Its age group, for the placeholder without a photo, comes from the list of members. */
-export function Cara({ fila }: { readonly fila: FilaRanking }) {
+function Cara({ fila }: { readonly fila: FilaRanking }) {
   const { data: usuarios } = useQuery(consultaUsuarios);
   const edad = usuarios?.find((u) => u.id === fila.usuario)?.grupo_edad ?? 'ADULTO';
   return <Avatar avatar={fila.avatar} grupoEdad={edad} color={fila.color} />;

@@ -51,11 +51,11 @@ export function FranjaReloj() {
 const SIN_DUDA_MS = 300_000;
 const EN_DUDA_MS = 10_000;
 
-export const consultaReloj = queryOptions({
+const consultaReloj = queryOptions({
   queryKey: CLAVES.reloj,
   queryFn: ({ signal }) => llamar('verReloj', { signal }),
   refetchInterval: ({ state }) => (state.data?.en_duda === true ? EN_DUDA_MS : SIN_DUDA_MS),
 });
 
 /** Reads whether the server's clock is in doubt. Only admins may ask. */
-export const useReloj = (esAdmin: boolean) => useQuery({ ...consultaReloj, enabled: esAdmin });
+const useReloj = (esAdmin: boolean) => useQuery({ ...consultaReloj, enabled: esAdmin });

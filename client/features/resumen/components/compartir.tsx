@@ -172,7 +172,7 @@ const dibujarBarra = (c: Lienzo, y: number, porciento: number): void => {
 };
 
 /** Draws the family's week as a picture, with the members' faces only if `conCaras`. */
-export const dibujarSemana = async (
+const dibujarSemana = async (
   { desde, hasta, miembros }: ResumenSemanal,
   total: TarjetaDe<'TOTAL'>,
   conCaras: boolean,

@@ -97,7 +97,7 @@ export function PantallaEstaCaja() {
   );
 }
 
-export const DE_NIVEL = {
+const DE_NIVEL = {
   bien: { Icono: CircleCheck, color: 'text-bien' },
   aviso: { Icono: TriangleAlert, color: 'text-atencion' },
   mal: { Icono: CircleAlert, color: 'text-mal' },

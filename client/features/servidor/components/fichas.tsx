@@ -124,7 +124,7 @@ export function FichaConectados({ estado }: { readonly estado: EstadoServidor })
 }
 
 /** A card with a heading, for one kind of facts about the box. */
-export function Ficha({
+function Ficha({
   titulo,
   Icono,
   children,
@@ -146,11 +146,11 @@ export function Ficha({
 }
 
 /** The list of facts on a card, one per line. */
-export function Datos({ children }: { readonly children: ReactNode }) {
+function Datos({ children }: { readonly children: ReactNode }) {
   return <dl className="grid grid-cols-1 divide-y divide-borde">{children}</dl>;
 }
 
-export function Dato({ nombre, children }: { readonly nombre: string; readonly children: ReactNode }) {
+function Dato({ nombre, children }: { readonly nombre: string; readonly children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2.5 first:pt-0 last:pb-0">
       <dt className="text-suave">{nombre}</dt>

@@ -70,7 +70,7 @@ function SinInvitaciones({ registro }: Pick<InvitacionesAlta, 'registro'>) {
 }
 
 /** Form that creates an invitation link, with a note to tell it from others. */
-export function NuevaInvitacion({ alCrear }: { readonly alCrear: (creada: InvitacionAltaCreada) => void }) {
+function NuevaInvitacion({ alCrear }: { readonly alCrear: (creada: InvitacionAltaCreada) => void }) {
   const [para, setPara] = useState('');
   const invitar = useAccion('invitarFamilia', {
     texto: 'No se ha podido crear el enlace',
@@ -115,7 +115,7 @@ const nombreDe = ({ para, creada_en }: InvitacionAlta): string =>
   para === '' ? `Enlace del ${momento(creada_en)}` : para;
 
 /** The unused invitation links, each with a button to withdraw it. */
-export function Abiertas({ lista }: { readonly lista: readonly InvitacionAlta[] }) {
+function Abiertas({ lista }: { readonly lista: readonly InvitacionAlta[] }) {
   const retirar = useAccion((id: number) => llamar('retirarInvitacion', { cuerpo: { id } }), {
     texto: 'Error al retirar la invitación',
     dicho: 'Invitación retirada',

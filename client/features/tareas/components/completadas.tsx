@@ -91,7 +91,7 @@ interface PropsFilaHecha {
  * A completed chore in a row: its points, its author if not its owner, «Deshacer» while it may be undone, and thanks: mine for
  * another's, or others' for mine.
  */
-export function FilaHecha({ tarea, yo, alDeshacer }: PropsFilaHecha) {
+function FilaHecha({ tarea, yo, alDeshacer }: PropsFilaHecha) {
   const aTiempo = useAntesDe(tarea.puede_deshacer_hasta);
   const mia = autorDe(tarea) === yo;
   const ajena = tarea.miembro !== yo;

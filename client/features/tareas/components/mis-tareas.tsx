@@ -114,7 +114,7 @@ interface Props {
 }
 
 /** Today's count of chores, and my total of points, to which the points of a tick fly. */
-export function MarchaHoy({ jornada, puntos, fuera }: Props) {
+function MarchaHoy({ jornada, puntos, fuera }: Props) {
   return (
     <BloqueHoy
       etiqueta="Cómo vas hoy"
@@ -137,7 +137,7 @@ export function MarchaHoy({ jornada, puntos, fuera }: Props) {
 const DialogoApuntar = dialogoPerezoso(() => import('./dialogo-apuntar.tsx').then((m) => m.DialogoApuntar));
 
 /** The folded section at the end of Tareas, to enter a chore that was done without having been listed. */
-export function Mas() {
+function Mas() {
   const [abierto, setAbierto] = useState(false);
   return (
     <Plegado titulo="Más">

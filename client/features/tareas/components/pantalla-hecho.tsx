@@ -155,7 +155,7 @@ const esRepetida = (): boolean => {
  * Tells whether the address was opened on purpose, as by scanning a code, and was not opened in this history entry before.
  * `anotar` marks the entry: the mark stays with it, also in a tab that the browser restores after a restart.
  */
-export const useLlegada = (): { readonly aposta: boolean; readonly anotar: () => void } => {
+const useLlegada = (): { readonly aposta: boolean; readonly anotar: () => void } => {
   const { pathname, search, state } = useLocation();
   const navegar = useNavigate();
   const [aposta] = useState(() => (state as EstadoDePagina | null)?.abierta !== true && !esRepetida());

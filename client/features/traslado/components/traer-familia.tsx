@@ -109,7 +109,7 @@ interface Props extends FamiliaTraida {
 }
 
 /** Page after the import: each member's username, with the changed ones highlighted. */
-export function Traida({ familia, miembros, entrar }: Props) {
+function Traida({ familia, miembros, entrar }: Props) {
   const h1 = useTitulo('Ya estáis aquí');
   const cambian = miembros.some((m) => m.antes !== null);
   return (

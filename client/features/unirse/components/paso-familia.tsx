@@ -123,7 +123,7 @@ export function PasoInvitacion({ datos, alEncontrar, usarPin, atras }: PropsPaso
 }
 
 /** Six boxes for the PIN. */
-export function CajasPin({
+function CajasPin({
   valor,
   alCambiar,
   error,
@@ -158,4 +158,4 @@ const consultaInvitacion = ({ familia_id, secreto }: DatosInvitacion) =>
     gcTime: 0,
   });
 
-export const useInvitacion = (datos: DatosInvitacion) => useQuery(consultaInvitacion(datos));
+const useInvitacion = (datos: DatosInvitacion) => useQuery(consultaInvitacion(datos));

@@ -85,7 +85,7 @@ interface PropsPasoQuien {
 }
 
 /** Step 2: the visitor taps their face. */
-export function PasoQuien({ familia, alElegir, atras }: PropsPasoQuien) {
+function PasoQuien({ familia, alElegir, atras }: PropsPasoQuien) {
   return (
     <PantallaPublica
       titulo="¿Quién eres?"
@@ -116,7 +116,7 @@ interface PropsTuUsuario {
  * Page after the activation: the username in large text, to remember before going on. The back button goes on too, because the
  * steps are over; Inicio then still shows the password.
  */
-export function TuUsuario({ usuario, clave, entrar }: PropsTuUsuario) {
+function TuUsuario({ usuario, clave, entrar }: PropsTuUsuario) {
   const h1 = useTitulo('Tu usuario');
   useAtras(true, entrar);
   const nombre = useRef<HTMLSpanElement>(null);

@@ -139,7 +139,7 @@ interface Previsto {
 }
 
 /** Returns all notices of a preview, those that block the start first. */
-export function advertenciasDe({ datos, participantes, tareas, reparto, enPartes }: Previsto): Advertencia[] {
+function advertenciasDe({ datos, participantes, tareas, reparto, enPartes }: Previsto): Advertencia[] {
   const sinVotar = datos.tareas.filter((t) => !t.votacion_completa).map(({ id, nombre }) => ({ id, nombre }));
   const noTocan = datos.no_tocan ?? [];
   return [

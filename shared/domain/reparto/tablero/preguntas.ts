@@ -25,10 +25,7 @@ export function cuotaRestante(tablero: Pick<Tablero, 'cuotas' | 'acumulado'>, mi
  * Returns the i-th chore if it is free. Chores and assignments have the same order, so the chore is normally found at
  * the same index. It creates no closure, because it is called hundreds of times per move.
  */
-export function libreEn(
-  { tareas, asignadas }: Pick<Tablero, 'tareas' | 'asignadas'>,
-  i: number,
-): TareaReparto | undefined {
+function libreEn({ tareas, asignadas }: Pick<Tablero, 'tareas' | 'asignadas'>, i: number): TareaReparto | undefined {
   const asignada = asignadas[i];
   if (asignada === undefined || asignada.miembro !== null) return undefined;
   const tarea = tareas[i];
