@@ -16,13 +16,13 @@ import { comoSuyo } from './admin-de-la-caja.ts';
 export const SEGUNDOS_ACCESO_ABIERTO = 30 * 86_400;
 
 interface ComoEntra {
-  /** The device, when the member logged in there by face and PIN. */
+  /** Id of the device (`aparato`) on which the member logged in by face and PIN. */
   readonly aparato?: number | null;
-  /** The passkey, when the member logged in with one. */
+  /** Id of the passkey with which the member logged in. */
   readonly passkey?: number | null;
-  /** The link, when the member logged in with an OIDC provider. */
+  /** Id of the member's link to an account of an OIDC provider, if they logged in with that. */
   readonly enlace?: number | null;
-  /** The login that this one replaces. */
+  /** Id of the login that this one replaces on the same device. */
   readonly viene_de?: number | null;
 }
 
@@ -47,7 +47,9 @@ export const abrirAcceso = async (
   return { acceso, jti };
 };
 
-/** Signs the access and refresh tokens of a login. Call it after the commit: signing is slow, and the next write would wait. */
+/**
+ * Signs the access and refresh tokens of a login. Call it after the commit: signing is slow, and other writes wait for a change.
+ */
 export const firmarPar = async (
   { tokens }: Contexto,
   datos: { usuario: number; acceso: number; jti: string },
@@ -85,8 +87,9 @@ const hashDe = async (db: Db, hecha: Hecha, ahora: Instante): Promise<string | n
     : null;
 
 /**
- * Logs in a member who repeats the request that created their account, because the answer got lost.
- * They must know the key and the account's password; otherwise the answer is `negativa`.
+ * Logs in a member whose client repeats the request that created the account, because the answer got lost. The request must have
+ * the same key and password within ten minutes, or the answer is `negativa`; `ocupado` when too many passwords wait to be
+ * compared.
  */
 export const abrirDeNuevo = async (
   contexto: Contexto,

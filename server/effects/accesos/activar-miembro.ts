@@ -22,11 +22,14 @@ interface Comprobado {
   readonly familia: number;
   readonly miembro: number;
   readonly grupo_edad: GrupoEdad;
-  /** The stem of the member's username. */
+  /** Root of the member's username: their first name in plain letters. */
   readonly raiz: string;
 }
 
-/** Reads an invitation and its family. Refuses if the member may not activate their account with it. */
+/**
+ * Reads an invitation. Refuses when it is unknown, expired or used, when it does not name the member, and when the member has an
+ * account already.
+ */
 export const comprobarInvitado = async (
   { db, ahora }: Pick<CambioSinFamilia, 'db' | 'ahora'>,
   { miembro, hash }: Invitado,
@@ -45,7 +48,10 @@ export const comprobarInvitado = async (
   });
 };
 
-/** Uses up the invitation, and gives its member an account, with all that follows from it in the family. */
+/**
+ * Uses up the invitation and gives its member an account, with the username that they had before a reset, or else a free one.
+ * Then reviews the votings in which they may vote, and reasons for a reajuste. Refuses when another request came in between.
+ */
 export const activarMiembro = async (
   cambio: Cambio,
   { activacion, miembro, raiz }: Comprobado,

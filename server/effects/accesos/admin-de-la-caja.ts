@@ -11,9 +11,9 @@ import { verBaja } from './baja.ts';
 
 /**
  * Tells whether a member administers the box, which several families may share.
- * They are the members whom ADMIN_BOX names, except by usernames that belonged to a deleted family. If ADMIN_BOX names nobody,
- * they are the admins of the family that was created first, until a family that looked after the box is deleted. In either case
- * the admins of a family founded with the terminal's code administer the box too (`TablaCaja`).
+ * Members whom ADMIN_BOX names do, unless a deleted family had the same username. If ADMIN_BOX names nobody, the admins of the
+ * oldest family do, but none once a family that looked after the box was deleted. In either case the admins of a family founded
+ * with the terminal's code do too (`TablaCaja`).
  */
 export const esAdminDeLaCaja = async (
   db: Db,
@@ -27,25 +27,25 @@ export const esAdminDeLaCaja = async (
   return validos.length > 0 && seLlama(db, id, validos);
 };
 
-/** Tells whether a member has rewards, or is an admin of a member who has. */
+/** Tells whether rewards are on for a member; to an admin, whether they are on for anyone in the family. */
 const tienePremios = async (db: Db, { id, familia, es_administrador }: Usuario): Promise<boolean> => {
   const con = await leerConPremios(db, familia);
   return es_administrador ? con.length > 0 : con.includes(id);
 };
 
-/** Tells whether a member has pocket money, or is an admin of a member who has. */
+/** Tells whether pocket money is on for a member; to an admin, whether it is on for anyone in the family. */
 const tienePaga = async (db: Db, { id, familia, es_administrador }: Usuario): Promise<boolean> => {
   const con = await leerConPaga(db, familia);
   return es_administrador ? con.size > 0 : con.has(id);
 };
 
-/** The extras that are on for the family. */
+/** Tells whether reviews of completions and goals are on for the family. */
 const loQueUsa = async (db: Db, familia: number): Promise<Pick<Yo, 'revision' | 'metas'>> => {
   const { revision = false, metas = false } = (await leerFamilia(db, familia)) ?? {};
   return { revision, metas };
 };
 
-/** A member's row as that member sees it: also what they alone see (`Yo`). */
+/** A member's row as that member sees it, with the fields that nobody else gets (`Yo`). */
 export const comoSuyo = async (
   db: Db,
   usuario: Usuario,

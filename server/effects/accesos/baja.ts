@@ -23,7 +23,10 @@ export const verBaja = (
         copias_hasta: caja?.olvida(baja.borra_en) ?? null,
       };
 
-/** Announces to the family that a request to delete it was made or ended. Clients then read their member's own row again. */
+/**
+ * Announces to the family that a request to delete it was made or ended. The event holds nothing new: on it clients read their
+ * member's own row (`Yo`) again, and the request is in that.
+ */
 export const difundirBaja = async ({ db, familia: id, difundir }: Cambio): Promise<void> => {
   const familia = await leerFamilia(db, id);
   if (familia === undefined) throw new Error(`There is no family ${String(id)}`);
@@ -31,7 +34,7 @@ export const difundirBaja = async ({ db, familia: id, difundir }: Cambio): Promi
   difundir('familia:cambiada', { familia: { id, nombre, zona_horaria, sonido_pantalla } });
 };
 
-/** Ends the family's request to be deleted if this member made it, because they are no longer an admin. */
+/** Ends the family's request to be deleted if this member made it. Call it when they stop being an admin. */
 export const terminarBajaDe = async (cambio: Cambio, miembro: number): Promise<void> => {
   if ((await leerBaja(cambio.db, cambio.familia))?.pedida_por !== miembro) return;
   await borrarBaja(cambio.db, cambio.familia);
@@ -41,10 +44,10 @@ export const terminarBajaDe = async (cambio: Cambio, miembro: number): Promise<v
 type DeQuitar = Pick<Contexto, 'adminsCaja'> & { readonly azar: Pick<Azar, 'entero'> };
 
 /**
- * Takes from a family its rights over the box, before it is deleted. They pass to nobody: not to the next family, nor to a member
- * elsewhere who takes a username that ADMIN_BOX still names. If nobody is left to look after the box, the next family that does
- * is founded with a code that only the terminal tells. Open invitations to create a family are withdrawn. Returns that code; null
- * when somebody is left, or when the family had no such rights.
+ * Takes from a family its rights over the box, before it is deleted. They pass to nobody: not to the oldest family left, nor to a
+ * member elsewhere who takes a username that ADMIN_BOX still names. Deletes the open invitations to create a family. If nobody is
+ * left to look after the box, returns the code with which the next family that does is founded; only the terminal shows it.
+ * Returns null when somebody is left, and does nothing when the family had no such rights.
  */
 const soltarCaja = async (db: Db, familia: number, { adminsCaja, azar }: DeQuitar): Promise<string | null> => {
   const caja = await leerCaja(db);
@@ -54,7 +57,8 @@ const soltarCaja = async (db: Db, familia: number, { adminsCaja, azar }: DeQuita
   if (!esLaSuya && suyos.length === 0) return null;
   const fundada = caja.familia_id === familia ? null : caja.familia_id;
   const queda = fundada !== null || llamados.length > suyos.length;
-  // A code is made even while ADMIN_BOX names somebody: if that setting is removed, the box must not fall to the next family.
+  // A code is made even while ADMIN_BOX names somebody: if that setting is removed, the box must not fall to the oldest
+  // family left.
   const codigo = esLaSuya || !queda ? inventarEnGrupos(azar).toUpperCase() : caja.codigo;
   const retirados = [...caja.retirados, ...suyos.map(({ huella }) => huella)];
   await guardarCaja(db, { familia_id: fundada, codigo, retirados });

@@ -6,18 +6,21 @@ import { ocupado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { insertarAparato, listarAparatos } from '#server/data/aparatos.ts';
 import { MOTIVO_PIN_FACIL, pinFacil } from '#shared/domain/accesos/pin-personal.ts';
 
-/** Devices that a family may have, so that lists of them stay short. */
+/** Most devices on which a family may allow logins by face, so that lists of them stay short. */
 const MAXIMO_APARATOS = 20;
 const BYTES_TOKEN = 32;
 
 interface Nuevo {
   readonly familia: number;
   readonly nombre: string;
-  /** The member who allows logins by face and PIN on the device. */
+  /** Id of the member who allows logins by face and PIN on the device. */
   readonly permitido_por: number;
 }
 
-/** Stores a device on which members may log in by face and PIN. Returns its token, of which only the digest is kept. */
+/**
+ * Stores a device on which members may log in by face and PIN. Returns its token, of which only the digest is stored. Refuses
+ * when the family has `MAXIMO_APARATOS` already.
+ */
 export const registrarAparato = async (
   { azar, tokens }: Pick<Contexto, 'azar' | 'tokens'>,
   { db, ahora }: CambioSinFamilia,
@@ -30,7 +33,7 @@ export const registrarAparato = async (
   return bien({ id: await insertarAparato(db, fila), nombre, token });
 };
 
-/** Hashes a personal PIN, refusing one that is easy to guess. */
+/** Hashes a member's PIN for logins by face. Refuses one that is easy to guess; `ocupado` when too many hashes wait already. */
 export const cifrarPin = async (
   { contrasenas }: Pick<Contexto, 'contrasenas'>,
   pin: string,

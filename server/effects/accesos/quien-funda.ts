@@ -31,9 +31,11 @@ const invitacionDe = async (
 const limpio = (codigo: string): string => codigo.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 
 /**
- * Tells whether the caller may create a family now. `secreto` is the secret of an invitation, or the code of a box that nobody
- * looks after. Answers with the invitation that the family will use up, with `CODIGO`, or with null when neither is needed.
- * Writes nothing. Wrong secrets are not counted, since nobody guesses the 256 bits of an invitation, nor the 59 of a code.
+ * Tells whether the caller may create a family now. `secreto` is the box's code (`TablaCaja`) or the secret of an invitation. The
+ * code always opens, unless creating families is closed (`registro`), and an empty box that has a code needs it. Otherwise an
+ * empty or open box needs nothing, and any other an invitation. Answers with the invitation that the family will use up, with
+ * `CODIGO`, or with null when neither is needed. Writes nothing. Wrong secrets are not counted, since nobody guesses the 256 bits
+ * of an invitation, nor the 59 of a code.
  */
 export const quienFunda = async (
   caja: DeLaCaja,

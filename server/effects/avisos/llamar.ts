@@ -26,7 +26,8 @@ export interface Recado {
 }
 
 /**
- * The outbox rows for a message: one per device and other place, and one for e-mail, as chosen. Null: the member has no account.
+ * The outbox rows for a message: one for each device with push, one for each other destination (`DESTINO`) that is not stopped,
+ * and one for e-mail, each only if the member chose that way. Null when the member has no account.
  */
 const leerVias = async (
   db: Db,
@@ -47,8 +48,9 @@ const leerVias = async (
 };
 
 /**
- * Queues a message to a member in the outbox, by every way that they chose. The rows are part of the change, so one that is
- * rolled back sends nothing. After the commit the worker is woken. Returns false when the member has no account.
+ * Queues a message to a member in the outbox, by every way that they chose, and wakes the worker after the commit. The rows are
+ * part of the change, so one that is rolled back sends nothing. Returns false when the member has no account, and true otherwise,
+ * also when nothing was queued because they chose no way.
  */
 export const encolar = async (
   { mensajero, correo }: ParaEncolar,
@@ -73,10 +75,12 @@ export const encolar = async (
 const LIMITE_PARA_CORREO = 3_600;
 
 interface QueLlama {
+  /** Id of the draft's session. */
   readonly id: number;
   /** State of the draft after the move. */
   readonly estado: EstadoReparto;
   readonly llamadas: readonly Llamada[];
+  /** Instant at which the server began to serve; a deadline that ran out before it starts anew (`finDelPlazo`). */
   readonly sirviendoDesde: Instante;
   /**
    * False for a turn that ran out while the server was off and begins anew: it lasts ten minutes at most, too little for e-mail.

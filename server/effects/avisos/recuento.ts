@@ -15,8 +15,8 @@ const nada = (): Record<ViaDeEnvio, Cuenta> => ({
 });
 
 /**
- * Counts in memory how many messages were sent or given up, for the box's admin.
- * The outbox cannot tell, since the rows of finished messages are deleted. A restart begins at zero.
+ * Counts in memory how many messages were sent or given up by each way (`ViaDeEnvio`), in all and in the last day, for the box's
+ * admins. The outbox cannot tell, since the rows of finished messages are deleted. A restart begins at zero.
  */
 export const crearRecuento = ({ ahora }: Reloj): Recuento => {
   const inicio = ahora();

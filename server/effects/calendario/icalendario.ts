@@ -61,9 +61,7 @@ const eventoDe = (ICAL: Ical, { uid, desde, hasta, titulo }: Cita, { url, en }: 
   return evento;
 };
 
-/**
- * Writes a calendar as iCalendar (RFC 5545), with events of whole days.
- */
+/** Writes a calendar to subscribe to, as iCalendar (RFC 5545): events of whole days, with reminders if `avisa`. */
 export const escribirCalendario = async ({ nombre, citas, avisa, url, en }: Calendario): Promise<string> => {
   const { ICAL, calendario } = await nuevoCalendario();
   calendario.addPropertyWithValue('method', 'PUBLISH');
@@ -86,7 +84,10 @@ export const escribirCalendario = async ({ nombre, citas, avisa, url, en }: Cale
   return `${calendario.toString()}\r\n`;
 };
 
-/** Writes one event alone, as a program stores it. Its time stamp is its first day's, so that the text changes only with it. */
+/**
+ * Writes one event as a calendar of its own, the form in which CalDAV keeps items. The time stamp is the start of its first day
+ * and not the time of writing: the ETag is a digest of the text, so it must change only when the event does.
+ */
 export const escribirEvento = async (cita: Cita, url: string | null): Promise<string> => {
   const { ICAL, calendario } = await nuevoCalendario();
   calendario.addSubcomponent(eventoDe(ICAL, cita, { url, en: `${cita.desde}T00:00:00.000Z` }));
@@ -109,7 +110,9 @@ interface Tarea {
   readonly url: string | null;
 }
 
-/** Writes an assignment as a to-do, as a program stores it. Its time stamp is its quarter's first day. */
+/**
+ * Writes an assignment as a to-do in a calendar of its own. The time stamp is its quarter's first day, as in `escribirEvento`.
+ */
 export const escribirTarea = async ({ uid, asignacion, categorias, url }: Tarea): Promise<string> => {
   const { ICAL, calendario } = await nuevoCalendario();
   const { estado, tarea_nombre, tarea_descripcion, tarea_puntos, fecha_limite, completada_en } = asignacion;
@@ -152,8 +155,10 @@ export interface TareaEnviada extends ComoSePide {
 }
 
 /**
- * Reads the first to-do of a text that another program sends; null if there is none. A time in UTC counts on its local day in
- * `zona`; one in another zone, or in none, on the day that it names.
+ * Reads the first to-do of a text that another program sends; null if there is none or the text is invalid. A due time in UTC
+ * counts on its local day in `zona`, the family's; any other on the day that it names. The time of a completion is read as UTC if
+ * it says so, and otherwise as local time in `zona`, whatever zone it names. A day without a time says nothing of when it was
+ * completed.
  */
 export const leerTarea = async (texto: string, zona: string): Promise<TareaEnviada | null> => {
   const ICAL = await cargar();
@@ -168,7 +173,7 @@ export const leerTarea = async (texto: string, zona: string): Promise<TareaEnvia
       'uid',
       'summary',
     ].map((propiedad) => tarea.getFirstPropertyValue(propiedad));
-    // Home Assistant sends the local time of a tick, without a zone. The server's own zone says nothing about that.
+    // Home Assistant sends the local time of a tick without a zone. `toJSDate` would read that in the server's zone.
     const instante = (valor: Momento): Instante =>
       valor.zone.tzid === 'UTC' ? valor.toJSDate().toISOString() : instanteEn(zona, valor.toString());
     const dia = (valor: Momento): string =>
@@ -183,7 +188,7 @@ export const leerTarea = async (texto: string, zona: string): Promise<TareaEnvia
       nombre: typeof nombre === 'string' ? nombre.trim() : '',
     };
   } catch {
-    // The library throws what it cannot read, also invalid dates.
+    // The library throws on a text that it cannot read, and on invalid dates.
     return null;
   }
 };

@@ -18,13 +18,16 @@ import { leerQuienesReparten } from '#server/data/sesiones.ts';
 import { listarUsuarios } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
 
-/** A family's members and their absences, as far as requests between members depend on them. */
+/** A family's members and their absences, on which requests between members (`cambios`) depend. */
 export interface Casa {
   readonly miembros: readonly Usuario[];
   readonly ausencias: AusenciasPorMiembro;
 }
 
-/** The member who asks and those who may answer. To cover an occurrence (`CUBRIR`), only members who are at home on its day. */
+/**
+ * The members on whom a request may count: to cover an occurrence (`CUBRIR`) the one who asks and those who are at home on its
+ * day; to swap responsibilities (`CAMBIAR`) all. Accounts and age groups are judged later, by `preguntados`.
+ */
 export const posiblesDe = (
   { tipo, pide_id, asignacion_dia }: Pick<FilaCambio, 'tipo' | 'pide_id' | 'asignacion_dia'>,
   { miembros, ausencias }: Casa,
@@ -44,7 +47,7 @@ export const pedidoDe = (fila: FilaCambio): Pedido => ({
   caduca_en: fila.caduca_en,
 });
 
-/** Returns what became of the chore or occurrence that a request is about. */
+/** Returns what became of the responsibility (`CAMBIAR`) or the occurrence (`CUBRIR`) that a request is about. */
 const suerteDe = (fila: FilaCambio): Suerte => {
   if (fila.borrada_en !== null) return 'QUITADA';
   if (fila.tipo === 'CAMBIAR') {
@@ -58,7 +61,7 @@ const suerteDe = (fila: FilaCambio): Suerte => {
   return fila.asignacion_dia === fila.dia ? 'SIGUE' : 'OTRO_DIA';
 };
 
-/** Returns what became of the chore offered in exchange; null when none was. */
+/** Returns what became of the responsibility offered in exchange; null when none was. */
 const suertePorDe = (fila: FilaCambio): Suerte | null => {
   if (fila.por_id === null) return null;
   if (fila.por_fin !== null) return 'DE_OTRO';
@@ -129,7 +132,6 @@ export const verCambio = (fila: FilaCambio, casa: Casa): CambioVisto => {
   };
 };
 
-/** Reads what requests between members depend on in their family: members and absences. */
 export const leerCasa = async (db: Db, familia: number): Promise<Casa> => ({
   miembros: await listarUsuarios(db, familia),
   ausencias: await leerAusencias(db, familia),

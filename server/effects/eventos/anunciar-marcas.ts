@@ -15,9 +15,9 @@ import { sinLoSuyo, verAsignacionesCon } from '#server/effects/vistas/vista-asig
 import { difundirRanking } from '#server/effects/vistas/ranking.ts';
 
 /**
- * Announces changed assignments to the family, one event for each row, and returns them by id.
- * A row cannot say that its owner is away and that nobody has to do it. If that holds for any changed assignment, clients are
- * told to read all assignments again instead.
+ * Announces changed assignments to the family, one event for each row, with only its id if it was deleted. Returns the rows by
+ * id. A row does not tell that nobody has to do it because its owner is away. If that holds for a changed assignment, clients are
+ * told to read all assignments again (`todas`) instead of getting rows; if the change asks for that (`todas`), besides the rows.
  */
 const contarAsignaciones = async (cambio: Cambio, ids: readonly number[], todas: boolean) => {
   const { db, familia, hoy, difundir } = cambio;
@@ -37,7 +37,10 @@ const contarAsignaciones = async (cambio: Cambio, ids: readonly number[], todas:
   return vistas;
 };
 
-/** Announces changed members to the family, and returns their rows by id. Archived members are announced as gone. */
+/**
+ * Announces changed members to the family, without the fields that only they and admins may read; archived ones as gone. Returns
+ * their whole rows by id. Leaves out members of other families.
+ */
 const anunciarMiembros = async ({ db, familia, difundir }: Cambio, ids: readonly number[]) => {
   const vistas = new Map<number, Usuario>();
   if (ids.length === 0) return vistas;
@@ -61,8 +64,9 @@ const MUEVEN_PETICIONES: ReadonlySet<NombreEvento> = new Set([
 ] as const);
 
 /**
- * Announces the rows that a change marked, and the steps in an open lobby, which follow from members and votings. Ends requests
- * that lost their basis, judges the goal after a change of points, and passes the change's facts on to the listeners.
+ * Finishes a change: judges the goal if points changed, which may say a fact; writes facts to the audit log and passes them to
+ * the listeners; ends requests between members that lost their basis; then announces the marked rows, the members' steps in an
+ * open lobby and the ranking. Returns the announced rows by id, for the answer.
  */
 export const anunciarMarcas =
   (contexto: ParaOir, oyentes: readonly Oyente[] = OYENTES): Anunciar =>

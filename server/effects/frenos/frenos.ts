@@ -8,8 +8,8 @@ import type { Db } from '#server/db/esquema.ts';
 import type { Quien, Tokens } from '#server/change/contexto.ts';
 import type { IntentosPin } from '#shared/contracts/familias.ts';
 
-// Throttling of guesses. A key names what is counted. A name, family or address that does not exist is counted like one that
-// does, so that a wait does not tell which exist.
+// Throttles on guesses of secrets. Each key has a counter in the database. A username or family that does not exist is counted
+// like one that does, so that a wait does not tell which exist.
 
 /** Time, in seconds, after which wrong guesses are forgotten: a day from the first. */
 const VIDA_INTENTOS = 86_400;
@@ -81,6 +81,7 @@ export interface DesdeDonde {
 
 /** The throttle keys of one login attempt. */
 interface FrenosDelAcceso {
+  /** `CONOCIDO` when the member has logged in on this device before: that password is compared before those of strangers. */
   readonly quien: Quien;
   /** Queue key: logins with the same key are judged one after another. */
   readonly cola: string;
@@ -121,6 +122,7 @@ export const esperaDe = async (db: Db, { intentos, comunes }: FrenosDelAcceso, a
   return espera;
 };
 
+/** Counts a wrong password under each key of the login attempt. */
 export const anotarFallosDe = async (
   db: Db,
   { intentos, comunes }: FrenosDelAcceso,
@@ -143,10 +145,11 @@ export const claveDelDia = (familia: number): string => `pin-dia|${String(famili
 export const prefijoDePin = (familia: number): string => `pin|${String(familia)}|`;
 export const claveDeDireccion = (direccion: string): string => `pin-direccion|${direccion}`;
 
-/** A family's wrong PINs as its admin sees them. */
+/** A family's wrong PINs as its admins see them. `bloqueado`: all callers, or at least some address, must wait. */
 export const leerIntentosPin = async (db: Db, familia: number, ahora: Instante): Promise<IntentosPin> => {
   const clave = claveDelDia(familia);
   const dia = await leerIntentos(db, clave);
+  // With a maximum of 1: the seconds left of the day that the first wrong PIN began, and 0 once it is over.
   const quedan = await esperaDeCupo(db, clave, { ...CUPO_FAMILIA, maximo: 1 }, ahora);
   const fallidos = dia === undefined || quedan === 0 ? 0 : dia.fallidos;
   return {

@@ -14,7 +14,7 @@ import type { Oyente } from './avisos.ts';
 // The messages that tell webhooks what happened. Their data are what the API shows to every member of the family, without
 // anything that only one member sees: never a vote, a wish or a PIN.
 
-/** The data of a message; null when the fact is not told, or the thing is gone by the end of its change. */
+/** The data of a message; null when this fact must not be told, or its row was deleted before the change ended. */
 type Contar<H extends NombreHecho> = (cambio: Cambio, hecho: Hecho<H>) => Promise<object | null> | object | null;
 
 const miembro = async ({ db, familia }: Cambio, id: number) => {
@@ -30,7 +30,7 @@ const conAsignacion = async (cambio: Cambio, { asignacion_id }: { readonly asign
   return asignacion === undefined ? null : { asignacion };
 };
 
-/** Achievements whose time tells that their member voted. */
+/** Achievements for votes. Webhooks hear nothing of them, since they would tell who has voted. */
 const POR_VOTAR: ReadonlySet<string> = new Set(['PRIMER_VOTO', 'TODOS_LOS_VOTOS']);
 
 const CONTAR: { readonly [H in TipoDeMensaje]: Contar<H> } = {
@@ -61,8 +61,8 @@ const contar = (cambio: Cambio, hecho: Hecho<TipoDeMensaje>) =>
   (CONTAR[hecho.hecho] as Contar<TipoDeMensaje>)(cambio, hecho);
 
 /**
- * Writes what a change did as messages to the family's webhooks, in its transaction. Without any it reads nothing: the change
- * knows since its beginning. An address with too many messages that wait loses the oldest.
+ * Writes a change's facts as messages to the family's webhooks, in its transaction. A family without webhooks costs no query,
+ * since `cambio.escuchan` was read when the change began. An address for which too many messages wait loses the oldest.
  */
 export const escribirAWebhooks: Oyente = async ({ azar, mensajero }, cambio, hechos) => {
   const { db, familia, ahora, escuchan, alPublicar } = cambio;

@@ -20,13 +20,14 @@ export type ParaOir = ParaEncolar & Pick<Contexto, 'presentes' | 'azar'>;
  */
 export type Oyente = (contexto: ParaOir, cambio: Cambio, hechos: readonly Hecho[]) => Promise<void>;
 
-/** A message about one subject. */
+/** A message about one subject (`Asunto`) to several members. */
 interface Aviso {
-  /** Ids of the members who get the message, or a test that selects them among the family. */
+  /** Ids of the members who get the message, or a test that selects them from the family. */
   readonly a: readonly number[] | ((miembro: Usuario) => boolean);
   readonly asunto: Asunto;
-  /** The message is no longer sent after `hasta`, nor once this many hours (`horas`) have passed. */
+  /** Instant after which the message is no longer sent. With `horas` too, the earlier of the two counts. */
   readonly hasta?: Instante | null;
+  /** Hours from now after which the message is no longer sent. */
   readonly horas?: number;
   /** The message waits until `no_antes_de`, so that others may join it. */
   readonly no_antes_de?: Instante;
@@ -40,12 +41,13 @@ interface Aviso {
 const noticia = (asunto: Asunto, a: Aviso['a']): Aviso => ({ a, asunto, horas: 24 });
 
 /**
- * A message that calls on a member to act. A phone that was off overnight still gets it; one that was off for days gets no old
- * news.
+ * A message that calls on a member to act. It expires after 12 hours: a phone that was off overnight still gets it, one that was
+ * off for days does not.
  */
 const llamada = (a: number, asunto: Asunto) =>
   ({ a: [a], asunto, horas: 12, correo: 'SI_NO_ESTA', suplen: true }) as const;
 
+/** A call in a draft. It also expires with the turn or closing, and sends no e-mail if that leaves too little time. */
 const deReparto = (
   asunto: AsuntoDeReparto,
   { hasta, da_tiempo }: Hecho<'reparto.turno' | 'reparto.propuesta'>,
@@ -62,7 +64,7 @@ const dePaga = ({ paga_id: paga, miembro_id }: { readonly paga_id: number; reado
 const deMeta = ({ meta_id: meta, miembro_id }: { readonly meta_id: number; readonly miembro_id: number }) =>
   noticia({ tipo: 'META', meta }, [miembro_id]);
 
-/** The message that each fact sends to members' devices; null or absent: none. */
+/** The message that follows from each fact; null or absent when none does. */
 const AVISOS: { readonly [H in NombreHecho]?: (hecho: Hecho<H>) => Aviso | null } = {
   'asignacion.reclamada': ({ asignacion_id: asignacion, dueno_id }) =>
     noticia({ tipo: 'HECHA', asignacion }, [dueno_id]),
@@ -142,7 +144,7 @@ const AVISOS: { readonly [H in NombreHecho]?: (hecho: Hecho<H>) => Aviso | null 
 
 const avisoDe = <H extends NombreHecho>(hecho: Hecho<H>): Aviso | null => AVISOS[hecho.hecho]?.(hecho) ?? null;
 
-/** Queues the messages that facts send to members' devices, as each member chose. */
+/** Queues the messages that follow from facts, by the ways that each member chose. */
 export const mandarAvisos: Oyente = async (contexto, cambio, hechos) => {
   const { db, familia, ahora } = cambio;
   for (const { a, asunto, hasta, horas, no_antes_de, correo, suplen } of hechos

@@ -7,7 +7,7 @@ import { escribirAWebhooks } from './a-webhooks.ts';
 import { mandarAvisos, type Oyente, type ParaOir } from './avisos.ts';
 import type { Actor } from '#server/change/contexto.ts';
 
-/** Every listener to facts: messages to phones, and webhooks. An adapter for another service is added here. */
+/** All listeners to facts: messages to members, and webhooks. An adapter for another service is added here. */
 export const OYENTES: readonly Oyente[] = [mandarAvisos, escribirAWebhooks];
 
 /**
@@ -33,7 +33,10 @@ const anotarActos = async ({ db, familia, difundirA }: Cambio, dichos: readonly 
   for (const { id } of miembros.filter((m) => m.es_administrador)) difundirA(id, 'rastro:anotado', {});
 };
 
-/** Enters a change's facts in the audit log, and tells its listeners. Fields that the catalogue does not name are dropped. */
+/**
+ * Enters the facts that have an author in the audit log, and passes all to the listeners, without fields that the catalogue
+ * (`HECHOS`) does not name.
+ */
 export const decirHechos = async (
   contexto: ParaOir,
   cambio: Cambio,
@@ -48,7 +51,7 @@ export const decirHechos = async (
   for (const oir of oyentes) await oir(contexto, cambio, hechos);
 };
 
-/** Enters in the audit log what a program did with a key. Nothing when the member did it in the app. */
+/** Enters in the audit log what a program did with a key. Does nothing when the member did it in the app. */
 export const anotarConLlave = (cambio: Cambio, actor: Actor, que: HechoConLlave, tarea: string): void => {
   if (actor.llave !== undefined) cambio.dice(actor, { hecho: 'llave.usada', que, tarea });
 };

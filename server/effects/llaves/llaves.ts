@@ -17,9 +17,9 @@ import { borrarLlave, fecharUso, leerLlavesDe, leerPorHash, type LlaveLeida } fr
 import type { Db } from '#server/db/esquema.ts';
 import { type Cupo, esperaDeCupo, frenado, gastarCupo } from '#server/effects/frenos/frenos.ts';
 
-/** Wrong keys that one address may try in an hour. */
+/** Number of wrong keys that are counted for one address in an hour; further ones have to wait. */
 const CUPO_DIRECCION: Cupo = { maximo: 50, segundos: 3_600 };
-/** Age, in seconds, from which the last use is written again. */
+/** Age, in seconds, that a key's stored last use must have before a new use is written. */
 const USO_RECIENTE = 60;
 
 /** The member as whom a key acts, and the family's version when it was read. */
@@ -37,12 +37,15 @@ export const leerValida = async (
   { reloj }: Pick<Contexto, 'reloj'>,
 ): Promise<LlaveLeida | null> => {
   const llave = await leerPorHash(db, hash);
-  // The index found it by its digest already; this comparison takes the same time for every digest.
+  // The query compared digests already, in a time that may depend on them; this comparison takes the same time for all.
   if (llave === null || !timingSafeEqual(Buffer.from(llave.hash), Buffer.from(hash))) return null;
   return llaveTerminada(llave, hoyEn(llave.zona_horaria, reloj.ahora())) ? null : llave;
 };
 
-/** Returns the member as whom a key makes a call that these scopes open; refuses if it has none of them. */
+/**
+ * Returns the member as whom a key makes a call that the scopes `abren` open: as an admin only with the scope `casa`. Refuses if
+ * the key has none of them, or if the call is closed to keys (`abren` undefined).
+ */
 export const comoActor = (
   { llave: id, nombre, permisos, hasta, familia_id, zona_horaria, version, ...fila }: LlaveLeida,
   abren: readonly PermisoLlave[] | undefined,
@@ -55,8 +58,9 @@ export const comoActor = (
 };
 
 /**
- * Creates the check of keys. A wrong one counts against its address; beyond a quota these are refused without counting more. A
- * right one is always accepted, since nobody guesses 256 bits, and a program with an old key must not lock others out.
+ * Creates the check of keys. Each wrong key counts against its address, up to a quota; beyond it wrong keys are refused with a
+ * wait. A right key is always accepted, since nobody guesses 256 bits, and a program with an old key must not lock out others
+ * there.
  */
 export const crearLlaves = (contexto: ParaLlaves) => {
   /** Keys whose last use is being written. */
@@ -76,6 +80,7 @@ export const crearLlaves = (contexto: ParaLlaves) => {
 
   const rechazar = async (direccion: string): Promise<Rechazado> => {
     const clave = `llave|${direccion}`;
+    // Asked without a write first, so that wrong keys beyond the quota cost none.
     const espera = await consultar(contexto, (db) => esperaDeCupo(db, clave, CUPO_DIRECCION, contexto.reloj.ahora()));
     if (espera > 0) return frenado(espera);
     const contado = await cambiar(contexto, null, async ({ db, ahora }) => {
@@ -86,13 +91,13 @@ export const crearLlaves = (contexto: ParaLlaves) => {
   };
 
   return {
-    /** Judges a key that came from an address, for a call that these scopes open. */
+    /** Judges a key that came from an address, for a call that the scopes `abren` open, and notes its use. */
     juzgar: async (
       secreto: string,
       abren: readonly PermisoLlave[] | undefined,
       direccion: string,
     ): Promise<ResultadoCaso<Abierto>> => {
-      // Notices what other processes wrote, as for a token, so that no cached answer from before it is given.
+      // Checks first for writes of other processes, as for a token, so that no answer cached before them is given.
       contexto.base.vigia?.mirar();
       const hash = contexto.tokens.huella(secreto);
       const llave = pareceLlave(secreto) ? await consultar(contexto, (db) => leerValida(db, hash, contexto)) : null;

@@ -37,8 +37,8 @@ export const FIN_DE_REPARTO: Terminado = { ...SIN_SEMANAS, repartos_completados:
 
 /**
  * Reads members' histories as achievements look at them, by member. Drafts and weeks are those of `terminados` alone, and votes
- * are 0 unless a voting ended: what did not end now earns nothing now. A member without a streak to judge is missing, as one of
- * another family is.
+ * are 0 unless a voting ended: what did not end now earns nothing now. Leaves out a member whose streak is neither given nor
+ * stored, because they are of another family.
  */
 const leerHistorias = async (
   db: Db,
@@ -92,7 +92,7 @@ export const verLogro = ({ id, codigo, fecha_desbloqueo, puntos_bonus, visto }: 
 
 /**
  * Gives members the achievements that their history has earned and they lack, with the bonus; returns the new ones by member.
- * Tells each member's devices. Call it after the change's own writes.
+ * Emits each to the member's devices, says it as a fact, and marks the member. Call it after the change's own writes.
  */
 export const otorgarLogros = async (
   { db, familia, ahora: fecha_desbloqueo, toca, difundirA, dice }: Cambio,
@@ -148,6 +148,7 @@ interface SinElla {
  * - For a week without anything overdue (`SEMANA`): once the week is settled, if unlocked since the completion.
  * - For a streak (`RACHA`): if unlocked since the completion.
  * - For votes and drafts (`OTROS`): never.
+ * With `soloPuesto` only a week's first place is judged.
  */
 export const retirarLogros = async (
   { db, familia, toca }: Cambio,

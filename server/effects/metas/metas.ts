@@ -17,7 +17,10 @@ import {
 } from '#server/data/metas.ts';
 import type { Db } from '#server/db/esquema.ts';
 
-/** The family's points for a goal, up to its last day or to `hasta`. Zero for one that has not started. */
+/**
+ * The family's points for a goal up to its last day, or up to the day `tope` if that is earlier. Zero before the goal has
+ * started.
+ */
 export const leerLogrados = async (
   db: Db,
   familia: number,
@@ -26,7 +29,7 @@ export const leerLogrados = async (
 ): Promise<number> => {
   if (en === null) return 0;
   const fin = [hasta, tope].flatMap((d) => d ?? []).toSorted()[0] ?? null;
-  // A day before the start in any zone, since the family's may have changed meanwhile.
+  // Two days before the start in UTC: in no zone is that after its local day, and the family's zone may have changed since.
   return sumarDesde(db, familia, { dia: sumarDias(en.slice(0, 10), -2), en, hasta: fin });
 };
 
@@ -46,7 +49,7 @@ export const verMeta = (fila: FilaMeta, logrados: number, zona: string): Meta =>
 export const verConPuntos = async (db: Db, familia: number, fila: FilaMeta, zona: string): Promise<Meta> =>
   verMeta(fila, fila.estado === 'ACTIVA' ? await leerLogrados(db, familia, fila) : fila.logrados, zona);
 
-/** Tells the family how a goal is now, and returns it. */
+/** Emits a goal to the family; for one that has not started, only that proposals changed. Returns it as the API shows it. */
 export const avisarDeMeta = async ({ db, familia, zona, difundir }: Cambio, id: number): Promise<Meta> => {
   const fila = await leerMeta(db, familia, id);
   if (fila === undefined) throw new Error('A goal vanished inside its own transaction');
@@ -57,8 +60,10 @@ export const avisarDeMeta = async ({ db, familia, zona, difundir }: Cambio, id: 
 };
 
 /**
- * Judges the goal that started last, and tells the family how it stands: when its state changed, or when points did (`conPuntos`).
- * `anunciarMarcas` calls it in every change of points, and the beginning of a day for a goal whose day has passed.
+ * Judges the goal that started last, unless it ended too long ago (`seJuzga`), and emits it if its state or points changed. Of a
+ * goal in progress, `conPuntos` tells whether they may have. Says the fact that it was reached only once, even if an undo takes
+ * points back meanwhile. `anunciarMarcas` calls it in every change of points, and a day's beginning for a goal whose last day has
+ * passed.
  */
 export const revisarMeta = async (cambio: Cambio, conPuntos: boolean): Promise<void> => {
   const { db, familia, ahora, zona, metas, difundir } = cambio;
@@ -84,10 +89,10 @@ export const revisarMeta = async (cambio: Cambio, conPuntos: boolean): Promise<v
   difundir('meta:cambiada', { meta: verMeta({ ...fila, ...campos }, logrados, zona) });
 };
 
-/** Seconds for which an expired proposal may be opened again: longer than any waits. */
+/** Age, in seconds, up to which an expired proposal is judged again: ten days, more than the week that a proposal waits. */
 const RECIENTES = 10 * 86_400;
 
-/** Ends proposals whose time is over, and opens those again that a wrong clock had ended. */
+/** Ends proposals whose time is over. Opens those again that a wrong clock had ended, unless their author has made another. */
 const revisarPropuestas = async (cambio: Cambio): Promise<void> => {
   const { db, familia, ahora, zona, hoy } = cambio;
   const filas = await leerPropuestasDesde(db, familia, sumarSegundos(ahora, -RECIENTES));
@@ -105,14 +110,19 @@ const revisarPropuestas = async (cambio: Cambio): Promise<void> => {
   }
 };
 
-/** Judges the goal and the proposals at the beginning of a day, which may be later than theirs. */
+/**
+ * Judges the goal and the proposals at the beginning of a day, since their last day may have passed. Nothing while goals are off.
+ */
 export const revisarMetasDelDia = async (cambio: Cambio): Promise<void> => {
   if (!cambio.metas) return;
   await revisarMeta(cambio, false);
   await revisarPropuestas(cambio);
 };
 
-/** Ends the goal in progress, if there is one, before it is reached. `por` is the admin who did it. Returns its id. */
+/**
+ * Ends the goal in progress, if there is one, before it is reached. `por` is the admin who did it. Returns its id, or
+ * null. Tells nobody: call `avisarDeMeta`.
+ */
 export const terminarActiva = async (cambio: Cambio, por: number): Promise<number | null> => {
   const { db, familia, ahora } = cambio;
   const fila = await leerActiva(db, familia);
@@ -122,13 +132,13 @@ export const terminarActiva = async (cambio: Cambio, por: number): Promise<numbe
   return fila.id;
 };
 
-/** Withdraws what a member who leaves has proposed. */
+/** Withdraws the goals that a member who leaves has proposed. */
 export const retirarSusMetas = async (cambio: Cambio, miembro: number): Promise<void> => {
   for (const id of await retirarPropuestas(cambio.db, { autor_id: miembro }, cambio.ahora))
     await avisarDeMeta(cambio, id);
 };
 
-/** Ends the goal in progress and withdraws the proposals, since an admin switches goals off. */
+/** Ends the goal in progress and withdraws all proposals. `por` is the admin who switches goals off. */
 export const apagarMetas = async (cambio: Cambio, por: number): Promise<void> => {
   const activa = await terminarActiva(cambio, por);
   const retiradas = await retirarPropuestas(cambio.db, { familia_id: cambio.familia }, cambio.ahora);

@@ -1,14 +1,15 @@
 import type { ColorMiembro } from '#shared/contracts/textos.ts';
 import type { EstadoGuardado } from '#server/effects/reparto/leer-estado.ts';
 
-// The messages that describe a family to Home Assistant (MQTT discovery of whole devices), and what they say now. Every name in
-// them is what the wall screen shows: never a vote, a wish or a PIN.
+// The messages that describe a family to Home Assistant (MQTT discovery of whole devices), with its states and events. They
+// contain nothing but what the wall screen shows: never a vote, a wish or a PIN.
 
-/** A message to publish. Those that describe what lasts are retained. */
+/** A message to publish. */
 export interface Mensaje {
   readonly tema: string;
   /** Empty to make the broker forget a retained message. */
   readonly texto: string;
+  /** True for descriptions and states, which the broker keeps for later subscribers; false for events. */
   readonly retenido: boolean;
 }
 
@@ -31,6 +32,7 @@ export const temasDe = (caja: string) => ({
 /** Topic and text with which Home Assistant says that it has started. */
 export const TEMA_NACE = 'homeassistant/status';
 export const NACE = 'online';
+/** Texts on the topic that tells whether the box is connected. */
 export const [DISPONIBLE, AUSENTE] = ['online', 'offline'];
 
 const TIPOS_SUCESO = ['hecha', 'turno', 'meta'] as const;
@@ -56,7 +58,7 @@ const rgb = (color: string): readonly number[] => [1, 3, 5].map((n) => Number.pa
 const idFamilia = (familia: number): string => `f${String(familia)}`;
 const idMiembro = (miembro: number): string => `m${String(miembro)}`;
 
-/** Members who live here: the wall also lists those archived today. */
+/** Members who live here. The wall's list is longer: it has archived members who own or did some of today's work. */
 type Miembros = readonly { readonly id: number; readonly nombre: string }[];
 
 const sensor = (nombre: string, campo: string, icon: string, unidad: string) => ({
@@ -85,7 +87,7 @@ const DE_MIEMBRO = {
   },
 };
 
-/** The retained messages that describe a family's device and one for each member. The set of entities never changes. */
+/** The retained messages that describe a family's device and one for each member. All families have the same entities. */
 export const descubrir = (
   caja: string,
   version: string,
@@ -181,9 +183,10 @@ export const contarEstado = (
 };
 
 /**
- * Returns the events between two states of a family. They are not retained, since an event that is read again would run its
- * automations again. A tick that is taken back before the next look is none. `metaContada` is the goal that was told last: an undo
- * may take it back for a while, and reaching it again is no event.
+ * Returns the events between two states of a family: completions, the turn in a draft, a goal reached. They are not retained,
+ * since the broker would send them again to each new subscriber, and automations would run again. A completion that is undone
+ * before the later state is read makes no event. `metaContada` is the id of the goal last told of: an undo may take it back for a
+ * while, and reaching it again is no event.
  */
 export const contarSucesos = (
   caja: string,

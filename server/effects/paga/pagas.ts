@@ -26,7 +26,7 @@ const SEMANAS_ATRAS = 13;
 
 type Prometida = Awaited<ReturnType<typeof leerPrometidas>>[number];
 
-/** Nothing follows an occurrence here, since a settled week's occurrences all exist. */
+/** Converts an occurrence of a settled week. None follows it (`sigue`), since all occurrences of such a week exist. */
 const aDebida = ({ miembro, hecha_por, cedida_por, fecha_limite, estado, puntos }: Prometida): Debida => ({
   miembro,
   fecha_limite,
@@ -36,7 +36,7 @@ const aDebida = ({ miembro, hecha_por, cedida_por, fecha_limite, estado, puntos 
   sigue: null,
 });
 
-/** Returns what each member did of their own share, by the Monday of the week and the member. */
+/** Returns a function from a week's Monday and a member to the points that fell due to the member and those that they did. */
 const contarSemanas = (
   prometidas: readonly Prometida[],
   ausencias: AusenciasPorMiembro,
@@ -52,7 +52,7 @@ const contarSemanas = (
   return (semana, miembro) => partes.get(semana)?.get(miembro) ?? NADA;
 };
 
-/** Reads what each member did of their own share in some weeks, in one query for all of them. */
+/** Reads the same for a period of whole weeks, with one query for all of them. */
 const leerCumplido = async (db: Db, familia: number, semanas: Semana) =>
   contarSemanas(await leerPrometidas(db, familia, semanas), await leerAusencias(db, familia));
 
@@ -106,8 +106,8 @@ export const asentarPagas = async (
 };
 
 /**
- * Ends pocket money for a member who leaves: from this week on, and what waits to be paid is closed. `por` is the admin who did
- * it. Returns whether there was any.
+ * Switches pocket money off from this week on for a member who leaves, and withdraws what waits to be paid. `por` is the admin
+ * who did it. Returns whether there was an amount or anything to pay.
  */
 export const cerrarPaga = async (
   { db, familia, ahora, hoy }: Pick<Cambio, 'db' | 'familia' | 'ahora' | 'hoy'>,

@@ -11,7 +11,7 @@ import { leerVotos } from '#server/data/votaciones.ts';
 import type { Db } from '#server/db/esquema.ts';
 
 /**
- * Lists how far each member who lives here is in the lobby, by member id. A vote counts while its voting is open; afterwards only
+ * Lists how far each member who lives here is in the lobby. A vote counts while its voting is open; afterwards only
  * if it was cast since this lobby opened (`desde`), so that no count falls when a voting ends. Only counts are returned, never on
  * which chores a member voted.
  */
@@ -31,7 +31,7 @@ const leerPasos = async (db: Db, familia: number, desde: Instante): Promise<Paso
 
 interface Como {
   readonly ahora: Instante;
-  /** The server's origin as phones reach it. */
+  /** The server's origin as phones reach it; null if it is not known. */
   readonly origen: string | null;
 }
 

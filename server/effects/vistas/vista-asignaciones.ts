@@ -22,10 +22,11 @@ import type { Db } from '#server/db/esquema.ts';
 /** The fields of a stored assignment that decide whether it is late. */
 type Debida = Pick<FilaAsignacion, 'id' | 'miembro' | 'fecha_limite' | 'pospuesta_al' | 'estado' | 'tomada_el'>;
 
-/** State of a pending assignment on a day; all false for any other. */
+/** State of a pending assignment on a day; all fields are false for one that is not pending. */
 export interface Demora {
-  /** True when the occurrence waits for its member, who is at home. */
+  /** True when it waits for its owner: they are at home, and it is not due on a day away, unless they took it from another. */
   readonly espera: boolean;
+  /** True when its day has passed and it still waits for its owner. */
   readonly atrasada: boolean;
   /** True when it is due on a day on which its owner is away, and nobody has taken it. */
   readonly de_fuera: boolean;
@@ -54,12 +55,13 @@ export const leerDemoras = async (db: Db, familia: number, hoy: Dia): Promise<(f
 /** Removes from a member's row the fields that only that member and the admins may read. */
 export const sinLoSuyo = (usuario: Usuario): Usuario => ({ ...usuario, email: '', hora_recordatorio: null });
 
-/** A family at a moment. */
+/** A family at a moment, with the database to read. */
 interface Donde extends Momento {
   readonly db: Db;
   readonly familia: number;
 }
 
+/** The instant until which a completion may be undone; null when it may not, or no longer. */
 const deshacerHasta = (
   { estado, completada_en, dicha_en, vencida_el, siguiente_hecha, apuntada }: FilaAsignacion,
   ahora: Instante,
@@ -102,7 +104,7 @@ const verOmision = (fila: FilaAsignacion, ahora: Instante): Asignacion['omision'
 export const seRevisa = ({ revision, revisa }: Pick<FilaAsignacion, 'revision' | 'revisa'>): boolean =>
   revision && revisa;
 
-/** The review that still speaks of an assignment (`sigueDicha`); null without one, and in a family that does not review. */
+/** An assignment's review while it still holds (`sigueDicha`); null without one, and in a family that does not review. */
 export const revisionDe = (fila: FilaAsignacion): NonNullable<Asignacion['revision']> | null => {
   const { revision, bien, revision_detalle: detalle, revisor_nombre: nombre } = fila;
   if (!revision || bien === null || detalle === null || nombre === null || !sigueDicha(fila)) return null;
@@ -228,7 +230,7 @@ const ver = (
   };
 };
 
-/** Number of assignments converted between two pauses. */
+/** Number of assignments converted between two pauses, in which other requests run. */
 const POR_TRAMO = 500;
 
 /** Assignments as the API shows them, for callers that have read the absences already. */

@@ -73,7 +73,7 @@ type Trabajo = Pick<
   | 'atrasada'
 >;
 
-/** An assignment as a wall screen shows it; null when it is not part of today's work. */
+/** An assignment as a wall screen shows it; null when it has lapsed, is due later, or was done before today. */
 export const tareaPantalla = (fila: Trabajo, { hoy, inicio }: Jornada): TareaPantalla | null => {
   const {
     id,

@@ -66,7 +66,7 @@ const aTarea = (
   };
 };
 
-/** The family's chores as a member or an admin sees them; never parts. With `ids`, only those that still exist. */
+/** The family's chores as a member or an admin sees them; never parts. With `ids`, only these, without deleted ones. */
 export const leerVistasDeTareas = async (
   db: Db,
   familia: number,
@@ -79,7 +79,7 @@ export const leerVistasDeTareas = async (
   const filas = (await leerTareas(db, familia, ids)).filter((fila) => fila.parte_de === null);
   const conCuenta = await listarConCuenta(db, familia);
   const porTarea = Map.groupBy(await leerVotos(db, familia, ids), (v) => v.tarea);
-  // Only chores with a rule need the quarter, so the zone is read only for those.
+  // Only chores with a rule use the quarter. Without any, the zone is not read, and UTC stands in for it.
   const zona = filas.some((fila) => fila.regla !== null) ? (await leerFamilia(db, familia))?.zona_horaria : undefined;
   const como = {
     paraAdmin,
@@ -105,7 +105,7 @@ export interface CambiosTareas {
 /**
  * Announces changed chores and votings to the family, and returns the chores as admins see them.
  * Everyone gets each chore without the fields for admins: who has not voted yet, and when the voting may be closed. If votes are
- * missing, admins get the chore a second time with these fields, after the first event, so that theirs stays.
+ * missing, admins get the chore a second time with these fields, after the event for everyone, which would overwrite theirs.
  */
 export const difundirTareas = async (
   { db, familia, ahora, difundir, difundirA, toca }: Cambio,

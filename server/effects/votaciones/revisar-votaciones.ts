@@ -18,8 +18,8 @@ export interface VotacionTerminada {
 
 /**
  * Ends chores' open votings: stores the points, also on pending assignments, and gives the voters their achievements.
- * Achievements come only now, and in the members' order: given at each vote they would tell who has voted. `asignaciones` tells
- * whether pending assignments or free chores changed.
+ * Achievements for votes are given only now, and in the order of members' ids: otherwise they would tell who has voted, or in
+ * which order. Returns in `asignaciones` whether pending assignments or free chores changed.
  */
 export const terminarVotaciones = async (
   cambio: Cambio,

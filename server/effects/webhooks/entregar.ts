@@ -65,7 +65,10 @@ export const mandar = async (
     : { estado: null, esperar: 0, respuesta: dicho.motivo };
 };
 
-/** Stores the outcome of an attempt. Returns after how many seconds the address may be tried again; null: not at all. */
+/**
+ * Stores the outcome of an attempt. Switches the address off, drops its messages and says so as a fact when it failed for too
+ * long or asked for that (`loQueSigue`). Returns the seconds until its next message or attempt may be sent; null when it is off.
+ */
 const anotar = async (
   { db, ahora, dice }: Cambio,
   webhook: FilaWebhook,
