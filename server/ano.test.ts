@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 import { probarFamilias } from './testing/ano/probar.ts';
 
-/** `ANO=<seed>` plays one family's whole year again, as a failure names it. */
+/** Seed of the one family whose year is played, named by a failure: `ANO=<seed>`. All families of the suite when absent. */
 const UNA = process.env['ANO'];
 const largo = inject('largo');
 

@@ -15,7 +15,7 @@ import { crearTarea } from './testing/sembrar-trabajo.ts';
 import { buscarPrograma } from './testing/servicio-privado.ts';
 import { con, crearBasePropia, type BasePropia } from './testing/servicios.ts';
 
-/** PostgreSQL's own tools, beside its server, else where PATH finds them. */
+/** Path of one of PostgreSQL's tools: in the folder of the server found on this machine, otherwise left to PATH. */
 const programa = (nombre: string): string => {
   const servidor = buscarPrograma('postgres');
   return servidor === null ? nombre : join(dirname(servidor), nombre);

@@ -118,7 +118,7 @@ describe('on two servers', con('postgres'), () => {
   soloLargo('a program that reads from both in turn never misses a change', async () => {
     const vistos = new Map<string, string>();
     let ficha = '';
-    /** Follows a program: keeps what it was told, and starts anew where its token is not known. */
+    /** Syncs as a program does: starts anew when the server does not know its token (403). Returns whether it started anew. */
     const seguir = async (app: App): Promise<boolean> => {
       const r = await pedirDav(app, 'REPORT', MIAS, { clave, cuerpo: pedirCambios(ficha) });
       if (r.estado === 403) {

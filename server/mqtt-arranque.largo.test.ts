@@ -135,7 +135,7 @@ describe('a server', conProgramas('mosquitto'), () => {
     await pausa(DE_SOBRA_MS);
     expect(await vistos()).toBe('');
     await sin.matar();
-    // The same spy sees both once there is a broker.
+    // Proves that the spy works: with a broker it sees the connection and the library.
     await arrancar({ ...espiado, MQTT_URL: corredor.url() });
     await llega(async () => expect(await vistos()).toContain(`connects to ${new URL(corredor.url()).port}\n`));
     expect(await vistos()).toMatch(/^loads .*\/mqtt\//m);

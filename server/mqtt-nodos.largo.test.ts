@@ -57,7 +57,7 @@ describe('of two servers with MQTT_URL', { ...con('postgres', 'redis'), ...conPr
     hijos.push(hijo);
     return hijo;
   };
-  /** Registers a family with one member that is told by MQTT; returns ways to act as her at any of the servers. */
+  /** Registers a family with one member, Ana, of which MQTT tells. Returns ways to make calls as Ana at any of the servers. */
   const registrar = async (en: ServidorHijo) => {
     const quien = { username: 'ana', password: CLAVE, password_confirm: CLAVE, first_name: 'Ana' };
     const alta = { tipo: 'create', nombre_familia: 'García', ...quien };
@@ -73,7 +73,7 @@ describe('of two servers with MQTT_URL', { ...con('postgres', 'redis'), ...conPr
     return {
       id: usuario.id,
       llamar,
-      /** Gives her a chore, and ticks it. */
+      /** Gives Ana a chore and ticks it; returns the occurrence's id. */
       hacer: async (donde: ServidorHijo, nombre: string): Promise<number> => {
         const nueva = { nombre, frecuencia: 'DIARIA', apta_infantil: true, puntos: 5 };
         const tarea = await llamar(donde, 'crearTarea', {}, nueva);
@@ -112,7 +112,7 @@ describe('of two servers with MQTT_URL', { ...con('postgres', 'redis'), ...conPr
     const barrer = await ana.hacer(segundo, 'Barrer');
     await llega(() => expect(estadoDe(ana.id)).toMatchObject({ puntos: 10 }));
 
-    // The one that comes back serves, but has nothing to tell.
+    // The killed server starts again and serves, but the other one, now the leader, goes on telling.
     const otraVez = await arrancar(Number(new URL(primero.url).port));
     await ana.llamar(otraVez, 'deshacer', { id: barrer });
     await llega(() => expect(estadoDe(ana.id)).toMatchObject({ pendientes: 1, puntos: 5 }));

@@ -12,11 +12,11 @@ import { crearCorredor, llega, oirCorredor, type CorredorDePrueba, type Oyente }
 import { conProgramas } from '#server/testing/servicios.ts';
 import { arrancarHijo, puertoLibre } from '#server/testing/servidor-hijo.ts';
 
-/** A family told to Home Assistant through Debian's mosquitto. */
+/** The messages about a family to Home Assistant, through Debian's mosquitto. */
 
 const CAJA = 'abc';
 const temas = temasDe(CAJA);
-/** Time in which a change would have been told twice over, in ms. */
+/** Time, in ms, in which the server looks for changes twice (every 500 ms): enough to know that it publishes nothing. */
 const MIRADAS_MS = 1_200;
 
 let casa: Casa;
@@ -149,7 +149,7 @@ describe('Home Assistant by MQTT', conProgramas('mosquitto'), () => {
     expect(oyente.ultimo(temas.disponible)).toBe(DISPONIBLE);
     await poner(false);
     await llega(() => expect([...oyente.bajo('')]).toEqual([]));
-    // Without a will: the lost connection says nothing either.
+    // The server has connected again without a will, so the broker publishes no «offline» for the connection that ended.
     await pausa(MIRADAS_MS);
     expect(await retenidos()).toEqual([]);
     expect(oyente.ultimo(temas.disponible)).toBe('');

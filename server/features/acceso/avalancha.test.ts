@@ -28,7 +28,7 @@ let comparadas: string[];
 /** Comparisons end when this promise resolves: at once, unless a test keeps it pending. */
 let puerta: Promise<unknown>;
 
-/** Starts an app with the server's own queue, two comparisons at a time, before a hash that takes a moment. */
+/** Starts an app with the server's real queue in front of a stand-in for the hash: two comparisons at a time, 32 may wait. */
 const abrir = async () => {
   const enCola = crearCola({ aLaVez: 2, enEspera: 32 });
   construida = await buildTestApp({

@@ -13,7 +13,7 @@ import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/se
 /** No answer tells a stranger which members or families exist: neither its text nor its status, headers or waiting time. */
 
 const DIRECCION = '198.51.100.7';
-/** One day, in seconds. The clock crosses every window of a limit and the midnights. */
+/** One day, in seconds. */
 const DIA = 86_400;
 
 let carpeta: string;
@@ -70,7 +70,9 @@ const unirseA =
   (direccion = DIRECCION) =>
     pedir(RUTAS.unirse, { familia_id: id, pin: '000000' }, direccion);
 
-/** Collects the answers to a stranger who keeps asking, from this address and others, through a day and a restart. */
+/**
+ * Collects the answers to a stranger who keeps asking, from one address and from others, for more than a day with two restarts.
+ */
 const escuchar = async (preguntar: Preguntar) => {
   const oido: unknown[] = [];
   const varias = async (veces: number, direccion?: string) => {
@@ -92,7 +94,7 @@ const escuchar = async (preguntar: Preguntar) => {
   return oido;
 };
 
-/** Checks that both get the same answers at the same hours. The second starts at the same time of day, two days later. */
+/** Checks that both get the same answers at the same hours. The clock is put back and counters are emptied in between. */
 const iguales = async (uno: Preguntar, otro: Preguntar) => {
   const inicio = reloj.ahora();
   const primero = await escuchar(uno);

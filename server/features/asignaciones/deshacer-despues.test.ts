@@ -94,7 +94,10 @@ describe('a completion undone after an edit of its task', () => {
 });
 
 describe('a completion undone after the midnight that settled its week', () => {
-  /** Ana has 5 points, Luis 9 with one that he counts on Sunday in Monday’s last minute, Marta 7; then Tuesday begins. */
+  /**
+   * Makes a week in which Ana earns 5 points, Marta 7, and Luis 9, which he reports in Monday's last minutes («La hice ayer»).
+   * Then Tuesday begins, which settles the week. Returns Luis's completion.
+   */
   const domingo = async (): Promise<number> => {
     const tarea = (p: number) => casa.tarea({ puntos: p, frecuencia: 'SEMANAL', dia_semana: 7 });
     await casa.repartir([await tarea(5), ANA], [await tarea(9), LUIS], [await tarea(7), MARTA]);
@@ -144,7 +147,7 @@ describe('a completion undone after the midnight that settled its week', () => {
 test('last week’s win stays when the completion that began Tuesday, and so settled the week, is undone', async () => {
   await casa.repartir([await casa.tarea(), LUIS]);
   await casa.como(LUIS).completar({ id: await laDe(LUIS) });
-  // No timer ran, so this completion begins Tuesday, in the same millisecond.
+  // The midnight job has not run, so this completion itself begins Tuesday, at the same instant.
   casa.reloj.poner('2026-11-24T08:00:00.000Z');
   await casa.db
     .updateTable('asignaciones')

@@ -3,11 +3,10 @@ import ICAL from 'ical.js';
 import type { CalendarioNuevo } from '#shared/contracts/calendarios.ts';
 import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 
-// Monday, 11:00 in Madrid.
-
 let casa: Casa;
 const [ANA, LUIS, MARTA] = [0, 1, 2];
 beforeEach(async () => {
+  // Monday, 11:00 in Madrid.
   casa = await abrirCasa({ ahora: '2026-11-16T10:00:00.000Z' });
   await casa.repartir([await casa.tarea({ nombre: 'Fregar; y «secar»', frecuencia: 'SEMANAL', dia_semana: 2 }), LUIS]);
 });

@@ -77,7 +77,7 @@ const segunCuentas = ({ miembros, correcciones }: CuentasTrimestre) =>
     };
   });
 
-/** Lets a member make a request, which the next member accepts. */
+/** Lets a member request a swap or a cover for one of their open chores, and another member accept it. */
 const trocar = async ({ app, familia, miembro }: Casa, tipo: TipoCambio, quien: number, cual: number) => {
   const hay = await pendientesDe(app, familia, quien);
   const asignacion = hay[cual % Math.max(1, hay.length)]?.id ?? 0;

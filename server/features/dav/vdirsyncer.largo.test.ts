@@ -103,7 +103,7 @@ describe('vdirsyncer and todoman', conProgramas('vdirsyncer', 'todoman'), () => 
     expect(await dav.hechas()).toEqual(['Fregar']);
     await copia.sincronizar();
     expect(await copia.sincronizar()).toBe('');
-    // vdirsyncer compares with what it read before its own change, so it reads the day again when the chore next changes.
+    // The forbidden day stays in the local copy until the item changes on the server: only then does vdirsyncer read it again.
     await dav.casa.como(LUIS).completar({ id: await primera('Barrer') });
     expect(await copia.sincronizar()).toBe('');
     expect(copia.textos().some((t) => t.includes('20990101'))).toBe(false);

@@ -3,11 +3,10 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import { archivoEntero } from '#server/testing/archivo-familia.ts';
 import { abrirCasa, casaDe, type Casa } from '#server/testing/casa.ts';
 
-// Monday, 11:00 in Madrid.
-
 let casa: Casa;
 const [ANA, LUIS, MARTA] = [0, 1, 2];
 beforeEach(async () => {
+  // Monday, 11:00 in Madrid.
   casa = await abrirCasa({ ahora: '2026-11-16T10:00:00.000Z' });
 });
 afterEach(() => casa.cerrar());

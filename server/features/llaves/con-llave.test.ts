@@ -14,7 +14,7 @@ import { hacerLlave } from '#server/testing/llave-de-prueba.ts';
 
 const [ANA, LUIS, MARTA] = [0, 1, 2];
 type Casa = ReturnType<typeof casaConAusencias>;
-/** Luis, with a key or with his login. */
+/** Luis as the caller: his key, or his place in the family for his own login. */
 type Quien = string | number;
 
 let app: App;

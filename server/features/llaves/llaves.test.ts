@@ -34,7 +34,7 @@ const listar = async (quien: MiembroSembrado): Promise<Llave[]> =>
 const nombres = async (quien: MiembroSembrado) => (await listar(quien)).map((l) => l.nombre);
 const leerCon = (clave: string) => llamar(app, 'GET', RUTAS.misTareas, clave);
 const vale = async (clave: string): Promise<number> => (await leerCon(clave)).estado;
-/** Returns the id of a member's only open chore. */
+/** Returns the id of a member's only assignment. */
 const suya = async ({ id: miembro }: MiembroSembrado): Promise<number> => {
   const filas = db().selectFrom('asignaciones').select('id').where('miembro_id', '=', miembro);
   return (await filas.executeTakeFirstOrThrow()).id;

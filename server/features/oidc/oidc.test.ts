@@ -167,7 +167,7 @@ describe('the login is refused', () => {
     expect(await mandar(buena)).toMatchObject({ estado: 200 });
     const antes = proveedor.peticiones();
     expect(await mandar(buena)).toMatchObject(NO_VALE);
-    // Refused here, before the provider would refuse its code.
+    // The server refuses it by itself, without asking the provider.
     expect(proveedor.peticiones()).toBe(antes);
     const deAna = await volver(ana.token, 'ana@casa');
     expect(await mandar(deAna)).toMatchObject(NO_VALE);
@@ -190,7 +190,7 @@ describe('the login is refused', () => {
     const buena = await volver(null, 'luis@casa');
     const antes = proveedor.peticiones();
     expect(await mandar({ ...buena, iss: ajeno.emisor })).toMatchObject(NO_VALE);
-    // Its code went nowhere.
+    // The server has not sent the code to any provider.
     expect(proveedor.peticiones()).toBe(antes);
     const { iss: _iss, ...sinNombre } = (await volver(null, 'luis@casa')) as { readonly iss?: string };
     expect(await mandar(sinNombre)).toMatchObject(NO_VALE);

@@ -56,7 +56,7 @@ describe('an invited member', () => {
     const antes = await leerVersion(casa.db, casa.familia.id);
     const { estado, cuerpo } = await visitas.unirse(de(LEO, await invitar()), 'leo@casa');
     expect(estado, JSON.stringify(cuerpo)).toBe(200);
-    // The family hears of its member.
+    // The version rose once, so the family's devices are told of the new account.
     expect(await leerVersion(casa.db, casa.familia.id)).toBe(antes + 1);
     const yo = await casa.como((cuerpo as Tokens).access).verYo();
     expect(yo).toMatchObject({ id: casa.id(LEO), username: 'leo', tiene_cuenta: true, es_administrador: false });

@@ -16,7 +16,7 @@ afterEach(() => casa.cerrar());
 
 const poner = (...pares: readonly (readonly [quien: number, centimos: number])[]) =>
   casa.como(ANA).ponerImportesPaga({ importes: pares.map(([q, centimos]) => ({ miembro: casa.id(q), centimos })) });
-/** Gives a member a daily chore of ten points, which they do on the days of `hechos`. */
+/** Lets the days of a week pass; the member does their first pending chore on the days of `hechos`. */
 const vivirSemana = async (quien: number, hechos: readonly string[], dias = DIAS): Promise<void> => {
   for (const dia of dias) {
     await casa.el(dia);
@@ -175,7 +175,7 @@ describe('a later correction', () => {
   });
 });
 
-/** Has one week of 300 cents wait to be paid for a member; returns its id. */
+/** Settles a week in which a member earned 300 cents, which then wait to be paid; returns the payment's id. */
 const unaPorPagar = async (quien: number): Promise<number> => {
   await poner([quien, 300]);
   await casa.el('2026-11-24');

@@ -7,7 +7,7 @@ import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { type Como, crearLlavero, HOST, type Llavero, ORIGEN } from '#server/testing/llavero.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada, type MiembroSembrado } from '#server/testing/sembrar.ts';
 
-// Attacks send the bytes of real ceremonies, made by a device in software (testing/llavero.ts).
+// A device in software (testing/llavero.ts) makes real passkeys and signatures; attacks send these again or altered.
 
 let reloj: ReturnType<typeof relojFijo>;
 let app: App;
@@ -31,7 +31,7 @@ afterEach(() => app.app.close());
 const retar = async (token: string) => (await llamar(app, 'POST', RUTAS.retarPasskey, token)).cuerpo as RetoDePasskey;
 const guardar = (token: string, credencial: object) =>
   llamar(app, 'POST', RUTAS.passkeys, token, { nombre: 'Móvil', credencial });
-/** Makes a passkey in a login. */
+/** Adds a passkey, by default of a new device, to the member whose token this is. */
 const anadir = async (token: string, llavero: Llavero = crearLlavero()) => {
   const { estado, cuerpo } = await guardar(token, llavero.hacer(await retar(token)));
   expect(estado).toBe(201);

@@ -12,7 +12,7 @@ let id: number;
 const [ANA, LUIS, MARTA] = [0, 1, 2];
 
 const tomarla = async (quien: number) => (await casa.como(quien).quedarmeDeNadie({ id: trastero })).asignacion.id;
-/** Owner and state of each of its assignments. */
+/** Owner and state of each assignment of the unassigned chore. */
 const deTrastero = () =>
   casa.db
     .selectFrom('asignaciones as a')

@@ -19,7 +19,10 @@ beforeEach(async () => {
 });
 afterEach(() => casa.cerrar());
 
-/** Absences whose days the draft in force has already counted in its quotas, so that they earn no credit. */
+/**
+ * Returns the absences whose days quotas have counted since the draft in force, so that they earn no credit. Dates the draft back
+ * to the quarter's first day, as most drafts are.
+ */
 const contados = async () => {
   const db = casa.db;
   const { id } = await db.selectFrom('sesiones_reparto').select('id').executeTakeFirstOrThrow();

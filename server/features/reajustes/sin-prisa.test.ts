@@ -10,7 +10,7 @@ import { leerResto } from '#server/effects/reajuste/leer-resto.ts';
 import { casaConReajuste } from '#server/testing/casa-con-reajuste.ts';
 import { abrirCasa } from '#server/testing/casa.ts';
 
-/** Enough chores of three of the twelve members that some forty need a new owner. */
+/** Number of chores. Three of the twelve members own them all, so a reajuste has to find new owners for some forty. */
 const TAREAS = 60;
 
 let casa: ReturnType<typeof casaConReajuste>;
@@ -60,7 +60,7 @@ test('the search for changes, the next search after an answer and a certificateâ
   const resto = await leerResto(db, casa.familia.id, reparto.estado, '2026-11-21');
   const ahora = casa.app.contexto.reloj.ahora();
   const alEmpezar = contar(empezarReajuste({ ...resto, por: casa.id(0) }, ahora));
-  // Even an immediate answer takes some dozens of turns.
+  // More pauses than the turns, some dozens, that even a call without a search takes; else the next check would prove nothing.
   expect(alEmpezar).toBeGreaterThan(60);
   const { valor, vueltas } = await contarVueltas(() => casa.pedir(0, 'iniciarReajuste'));
   expect(valor.estado).toBe(200);

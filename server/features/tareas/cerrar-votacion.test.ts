@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => casa.cerrar());
 
-/** A chore for adults and youths: four members may vote on it. */
+/** Creates a chore for adults and teenagers: four members may vote on it. */
 const crear = async (): Promise<number> =>
   (await casa.como(ANA).crearTarea({ nombre: 'Fregar', frecuencia: 'DIARIA' })).id;
 const votada = async (...votos: readonly (readonly [quien: number, dificultad: number])[]): Promise<number> => {

@@ -56,7 +56,7 @@ test('an archived member is left out of all future work, history stays, and thei
   const { reajuste: sigue } = await casa.ver();
   if (sigue !== null) await casa.como(ANA).terminarReajuste({ id: sigue.id });
 
-  // One of the two was taken. The other became free, and is theirs again.
+  // In the reajuste one of Luis's two chores got a new owner. The other stayed free, and is his again.
   expect(await casa.como(ANA).desarchivarMiembro({ id: casa.id(LUIS) })).toMatchObject({
     message: 'Luis vuelve a casa. Recupera 1 tarea',
   });

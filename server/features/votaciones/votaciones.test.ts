@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => casa.cerrar());
 
-/** A chore for adults and youths: Ana, Luis and Marta may vote on it, Leo may not. */
+/** Creates a chore for adults and teenagers: Ana, Luis and Marta may vote on it, Leo may not. */
 const crear = async (cambios: Partial<TareaEntrada> = {}): Promise<number> => {
   const { cuerpo } = await casa.pedir(ANA, 'crearTarea', { nombre: 'Fregar', frecuencia: 'DIARIA', ...cambios });
   return cuerpo.id;

@@ -197,7 +197,7 @@ describe('own votes', () => {
     const { access } = cuerpo as Tokens;
     expect(await leerMios(access)).toEqual({ votos: [] });
     expect(await leerMios(de(mundo, MARTA).token)).toEqual(deMarta());
-    // Revoking the device ends the login; it must not pass for one by password.
+    // Revoking the device ends the login, which must not live on as one by password.
     await llamar(app, 'DELETE', ruta(RUTAS.aparato, { id: (tableta as AparatoPermitido).id }), familia.admin);
     expect(await llamar(app, 'GET', RUTAS.misVotos, access)).toMatchObject({ estado: 401 });
   });

@@ -91,7 +91,7 @@ describe('two servers on one PostgreSQL', con('postgres'), () => {
     const pendientes = await pendientesDe(nodos[0], familia, 1);
     for (const [i, { id }] of pendientes.entries()) {
       await tachar(nodos[i % 2 === 0 ? 0 : 1], familia, id);
-      // Both look at once, as after a wake-up of each.
+      // Both servers look for messages at the same time.
       for (const { contexto } of nodos) contexto.mensajero.despertar();
     }
     for (const { contexto } of nodos) await contexto.mensajero.quieta();
