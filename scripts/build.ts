@@ -63,9 +63,9 @@ const soloAscii: Plugin = {
 };
 
 /**
- * Modules that the server never uses, each with the packages that load it at start. @fastify/static looks for files if it has no
- * wildcard, socket.io and its engine compress HTTP answers in a way that is accepted, Fastify speaks HTTP/2 and HTTPS, and `ws` is
- * a client too and compresses. Other dependencies use some of these modules, so they are replaced only for the packages listed.
+ * Modules that the listed packages load at the start for features that the server has switched off: listing the files of a folder
+ * (@fastify/static), compressing HTTP answers (socket.io, engine.io), HTTP/2 and HTTPS (Fastify), being a client and compressing
+ * (`ws`). For these packages a module that throws when it is called replaces them; other packages get the real ones.
  */
 const SIN_USO = new Map([
   ['accepts', ['engine.io', 'socket.io']],
@@ -87,7 +87,10 @@ const sinLoQueNoSeUsa: Plugin = {
     id.startsWith('\0sin-uso:') ? `module.exports = () => { throw new Error(${JSON.stringify(id.slice(1))}); };` : null,
 };
 
-/** tsyringe, below @peculiar/x509, needs this polyfill before it. In a chunk that two programs share, it would come after it. */
+/**
+ * Makes tsyringe, which @peculiar/x509 uses, import the polyfill that it needs at its load. In a chunk shared by two programs the
+ * bundler would otherwise put tsyringe first.
+ */
 const conReflect: Plugin = {
   name: 'con-reflect',
   enforce: 'pre',

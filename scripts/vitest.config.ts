@@ -11,7 +11,10 @@ const largo = process.env['SUITE_LARGA'] !== undefined;
 /** Files and folders of the server's tests to repeat on PostgreSQL (scripts/check/en-postgres.ts). */
 const enPostgres = (process.env['EN_POSTGRES'] ?? '').split(' ').filter((inicio) => inicio !== '');
 
-/** Returns the pattern of all tests, or in `npm run test:largo` the files among `suyas` that do more there (scripts/check.ts). */
+/**
+ * Returns the pattern `todas`; in `npm run test:largo` the files matching `suyas` that run more tests there
+ * (check/los-largos.ts).
+ */
 const pruebas = (todas: string, suyas: RegExp): string[] =>
   process.env['SOLO_LO_LARGO'] === undefined ? [todas] : pruebasLargas().filter((f) => suyas.test(f));
 

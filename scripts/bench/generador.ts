@@ -30,6 +30,7 @@ export const comoTeToca: Sistema = {
   nombre: 'Te Toca',
   sinSaludo: false,
   camino: () => '/socket.io/?EIO=4&transport=websocket',
+  // The codes of Engine.IO and Socket.IO: 0 opens and is answered by 40 with the login, 40 confirms it, 2 pings, 42 is an event.
   atender: (mensaje, token) => {
     if (mensaje.startsWith('42["reaccion"')) return { reaccion: true };
     // Events other than picks: the first message of a connection, presence and version.

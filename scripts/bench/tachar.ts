@@ -37,7 +37,10 @@ interface Tachadas {
   readonly cpu: number;
 }
 
-/** Creates families with chores to tick, one list for each round. `preparar` gives those of every second round listeners. */
+/**
+ * Creates families with chores to tick; returns a list of chores for each round. `preparar` adds a listener (a webhook or a
+ * calendar program) to the families of every second round.
+ */
 export const sembrarTachar = async (
   app: App,
   rondas: number,
@@ -57,13 +60,15 @@ export const sembrarTachar = async (
       if (ronda % 2 === 1) await preparar({ familia, miembro });
       suyas.push((await pendientesDe(app, familia, 1)).map(({ id }) => ({ id, familia, miembro })));
     }
-    // In turn, so that the families tick at the same time.
+    // Alternates between the families, so that all of them tick during the whole round.
     todas.push(Array.from({ length: TAREAS }, (_, t) => suyas.flatMap((s) => s[t] ?? [])).flat());
   }
   return todas;
 };
 
-/** Ticks the chores of a round. `escuchar` resolves to the instant at which a tick's listener had it; undefined if it never had. */
+/**
+ * Ticks the chores of a round. `escuchar` resolves to the instant at which a tick's listener had it; undefined if it never had.
+ */
 export const tacharTodas = async (
   hijo: Hijo,
   pendientes: readonly Pendiente[],

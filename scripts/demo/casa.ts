@@ -51,7 +51,7 @@ export const abrirCasa = async (base: Base, inicio: Instante): Promise<Demo> => 
     contrasenas: crearContrasenas(),
     // The demo's tokens are valid only in this process, because the real server has another key.
     secreto: randomBytes(32),
-    // No member has a device yet.
+    // Any key will do, since no member has a device that gets pushes.
     push: crearPush({ clave: nuevaClavePush(), sujeto: 'mailto:te-toca@example.org' }),
     correo: null,
     cliente: null,

@@ -8,8 +8,8 @@ import { ZONA } from './familia.ts';
 import { poblar } from './poblar.ts';
 
 /**
- * Creates the demo's family at an instant and reads its tables. `destroy` is postponed until then, because closing the app
- * closes the database.
+ * Creates the demo's family at an instant and reads its tables. `destroy` does nothing until they are read, because `poblar`
+ * closes the app, which would close the database in memory.
  */
 const hacer = async (ahora: string) => {
   const db = conectar(':memory:');

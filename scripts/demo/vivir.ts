@@ -125,7 +125,7 @@ export const vivir = async (casa: Demo, vida: Vida): Promise<Asignacion | null> 
   );
   const olvido = diaOlvidado(hoy);
   let olvidada: Asignacion | null = null;
-  // The first member never forgets a chore.
+  // Chooses the forgotten chore: the first weekly one of that day that comes up, of any member but the first.
   const olvidable = (a: Asignacion): boolean => {
     if (a.fecha_limite === olvido && semanales.has(a.tarea) && a.miembro !== jefa.usuario.id) olvidada ??= a;
     return a.id === olvidada?.id;

@@ -56,7 +56,7 @@ export const jugadoresDe = async (app: App, usuarios: readonly string[]): Promis
   return { admin: [...tokens.values()][0] ?? '', token: (miembro) => tokens.get(miembro) ?? '' };
 };
 
-/** Has `quien` claim two of the owner's chores; the owner objects to the second claim. */
+/** Has `quien` claim two of the owner's chores; the owner gives thanks for both, and objects to the second claim. */
 const reclamar = async (llama: Llamar, quien: string, dueno: string): Promise<void> => {
   const suyas = (await llama('GET', `${RUTAS.misTareas}?estado=PENDIENTE`, dueno)) as Asignacion[];
   const deHoy = suyas.filter((a) => a.fecha_limite !== null && a.fecha_limite <= AHORA.slice(0, 10)).slice(0, 2);

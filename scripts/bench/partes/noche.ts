@@ -58,7 +58,10 @@ const enviar = (puerto: number, agent: Agent, { camino: path, cuerpo, token }: P
     peticion.end(texto);
   });
 
-/** Sends requests at a fixed interval until `cuantas` are sent or the returned function is called, which resolves to how many. */
+/**
+ * Sends requests at a fixed interval, `cuantas` at most. The returned function ends that, waits for the answers, and resolves to
+ * the number of requests sent.
+ */
 const aRitmo = (cada: number, cuantas: number, una: (n: number) => Promise<unknown>): (() => Promise<number>) => {
   const hechas: Promise<unknown>[] = [];
   const inicio = performance.now();

@@ -53,7 +53,7 @@ const sembrar = async (sin: string, con: string): Promise<Puertas> => {
     await ponerWebhook(app, familia.id, '{}');
     puertas = { llave, ruta: (hecho.cuerpo as CalendarioNuevo).ruta };
   }
-  // Webhooks that nobody tells anything.
+  // Drops the messages that wait, so that the webhooks have nothing to send.
   await app.contexto.base.escritura.deleteFrom('envios').execute();
   await app.app.close();
   return puertas;
