@@ -56,9 +56,10 @@ import { dispositivoDe } from '#server/http/dispositivo.ts';
 import type { Haceres } from '#server/http/montar.ts';
 
 /**
- * Logs a member in by username and password, and forgets their wrong guesses. An unknown username takes as long as a wrong
- * password and gets the same answer. Refused while the caller has to wait after wrong guesses
- * (effects/frenos/frenos.ts), or while too many passwords are being compared.
+ * Logs a member in by username and password. The right password also clears the wrong guesses counted for this caller and deletes
+ * the member's ended logins; a wrong one is counted. An unknown username takes as long and gets the same answer, so that nobody
+ * learns which usernames exist. Refused while the caller has to wait after wrong guesses (effects/frenos/frenos.ts), or while too
+ * many passwords are being compared.
  */
 const entrarConContrasena = async (
   contexto: Contexto,
@@ -116,7 +117,8 @@ const cerrarAcceso = async (
 };
 
 /**
- * Time, in seconds, for which a token is still accepted after its successor was used, because a request may have been on its way.
+ * Time, in seconds, for which a refresh token is still accepted after its successor was used, because a request with the old one
+ * may have been on its way.
  */
 const GRACIA = 20;
 
@@ -151,10 +153,10 @@ const sinRotar = async (contexto: Contexto, acceso: number, jti: string): Promis
 };
 
 /**
- * Exchanges a refresh token for a new pair of tokens, and rotates it. Two tabs at once, or a repeat after a lost answer, get
- * the same successor. The old token is accepted until its successor is used, and for 20 s after. Later use of it means that
- * somebody copied it, so the login ends; the member's other logins stay. If the login was ended for a stored reason, the
- * refusal names it (`SESION_…`).
+ * Exchanges a refresh token for a new pair of tokens, and rotates the refresh token. Two tabs at once, or a repeat after a lost
+ * answer, get the same successor. The old token is accepted until its successor is used, and for 20 s after. Later use of the old
+ * one means that somebody copied it, so the login ends; the member's other logins stay. If the login was ended for a stored
+ * reason, the refusal names it (`SESION_…`).
  */
 const renovarAcceso = async (contexto: Contexto, { refresh }: Refresco): Promise<ResultadoCaso<Tokens>> => {
   const { tokens } = contexto;
@@ -197,21 +199,21 @@ const renovarAcceso = async (contexto: Contexto, { refresh }: Refresco): Promise
 };
 
 /**
- * Age, in seconds, at which wrong guesses are deleted: longer than any of their windows, since a day in a zone has up to 25
- * hours. Guesses, messages and codes dated further ahead than this were stored while the clock ran ahead, and are deleted too.
+ * Age, in seconds, at which counts of attempts are deleted: twice the longest window in which any are counted, a day. Counts,
+ * messages and codes dated further ahead than this were stored while the clock ran ahead, and are deleted too.
  */
 const DOS_DIAS = 2 * 86_400;
 
 /**
- * Lifetime, in seconds, that no invitation reaches. One that expires later was created while the clock ran ahead, and would
- * stay valid for years. An invitation to create a family is also kept for this time after it expired.
+ * Longer, in seconds, than any invitation is valid. One that expires further ahead was created while the clock ran ahead, and
+ * would stay valid for years. An invitation to create a family is also kept for this time after it expired.
  */
 const UN_MES = 31 * 86_400;
 
 /**
- * Deletes expired logins, invitations, transfer codes, lobbies and messages, and old wrong guesses. Deletes also what was
- * stored while the clock ran ahead, except logins, which are re-dated to now. Runs at the start and when the clock jumps;
- * running it again does no harm.
+ * Deletes expired logins, invitations, codes, lobbies and messages, used passkey challenges and OIDC returns, and old counts of
+ * attempts. Deletes also what was stored while the clock ran ahead, except logins, which are re-dated to now. Runs when the
+ * server starts and when the clock jumps.
  */
 export const limpiarCaducados = async (contexto: ParaCambiarSinFamilia): Promise<void> => {
   await cambiar(contexto, null, async ({ db, ahora }) => {
@@ -237,14 +239,16 @@ export const limpiarCaducados = async (contexto: ParaCambiarSinFamilia): Promise
   });
 };
 
-// Carries a login to another browser of the same person: from http to https, or from Safari to the icon on an iPhone's home
-// screen, which share no storage. The tokens are not copied: one refresh chain in two places counts as a theft, and ends both.
+// Transfer (`traspaso`) of a login to another browser of the same person: from http to https, or from Safari to the icon on an
+// iPhone's home screen, which share no storage. The tokens are not copied, since one refresh token used in two places counts as
+// stolen and ends the login in both.
 
 const inventar = (azar: Azar): string => inventarCodigo(azar, ALFABETO_CODIGO, LARGO_CODIGO);
 
 /**
- * Gives the caller's login a code, and returns it with its expiry. `lugar` is the place where the caller is now (see
- * `usarTraspaso`). A code that this login got earlier no longer works.
+ * Gives the caller's login a transfer code, and returns it with its expiry. `lugar` is the place of the caller
+ * (http/direccion.ts): the code works only from there. A code that this login got earlier no longer works. Tries again if another
+ * login has the same code.
  */
 const pedirTraspaso = (
   contexto: Contexto,
@@ -263,9 +267,9 @@ const pedirTraspaso = (
   });
 
 /**
- * Opens a new login for the member whose login got the code; with `se_muda` it replaces that login. A code used from another
- * place than it was asked for, a used, an expired and an unknown code get the same answer, and count as guesses from that
- * address.
+ * Opens a new login for the member whose login got the code; with `se_muda`, asked for with the code, it replaces that login.
+ * Every other code gets the same answer and counts as a guess from that address: unknown, expired or used, asked for in another
+ * place, or of a login that has ended.
  */
 const usarTraspaso = async (
   contexto: Contexto,
@@ -284,7 +288,8 @@ const usarTraspaso = async (
       await anotarFallo(db, clave, ahora);
       return guardando(rechazado('TRASPASO_NO_VALE'));
     }
-    // If the old login was by face and PIN on an `aparato`, by a passkey or by OIDC, the new one belongs to it too, and ends with it.
+    // If the old login was by face and PIN on an `aparato`, by a passkey or by OIDC, the new one is tied to the same one, and
+    // ends with it.
     return bien({
       usuario: fila.usuario_id,
       ...(await abrirAcceso(contexto, cambio, fila.usuario_id, {

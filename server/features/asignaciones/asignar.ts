@@ -66,9 +66,9 @@ export const asignar = (
   );
 
 /**
- * Deletes a pending assignment. For admins. If its owner is responsible for the chore, the next occurrence opens at once: an
- * occurrence is opened by the one before it, so otherwise no more would follow. If a member had taken a free chore that has no
- * owner, the chore is free again.
+ * Deletes a pending assignment. For admins. If it belongs to a responsibility that goes on, the next occurrence opens at once,
+ * since each occurrence is opened by the end of the one before it. If a member had taken it while it was a free chore of nobody,
+ * the chore is free again.
  */
 export const borrarAsignacion = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> => {
   return cambiarFila(contexto, actor.familia_id, leerAsignacion, id, async (cambio, fila) => {
@@ -77,8 +77,8 @@ export const borrarAsignacion = async (contexto: Contexto, actor: Actor, id: num
     if (abierta === undefined || !(await borrarPendiente(db, id))) return rechazado('ASIGNACION_NO_PENDIENTE');
 
     const siguiente = esRepartida(abierta) ? await abrirSaltando(db, abierta, cambio) : null;
-    // The chore's calendar has no further day. The responsibility ends too, or the start of the next day would open the
-    // occurrence again.
+    // No occurrence follows, because the chore's calendar has no further day. The responsibility ends too; otherwise the start of
+    // the next day would open the same occurrence again (`abrirFaltantes`).
     if (esRepartida(abierta) && siguiente === null)
       await terminarResponsabilidad(db, abierta.responsabilidad_id, ahora);
     const deNadie = abierta.tomada_el !== null && abierta.cedida_por === null;

@@ -39,10 +39,11 @@ import {
 } from './tachar.ts';
 
 /**
- * Completes an assignment: points, streak, achievements, next occurrence and ranking, in one transaction. If several members
- * complete it at once, the first one does and the others are told that it is done. Repeated under the same `clave` it gives the
- * first answer again, even if the completion was undone since. A tick that waited in a phone without network counts on the day
- * of the tap (`tocada_en`) if that was yesterday; an older one counts today, or is refused if the chore has lapsed.
+ * Completes an assignment, with its points, streak, achievements, next occurrence and ranking, in one transaction. If several
+ * members complete it at once, the first one does and the others are told that it is done. Repeated under the same `clave` it
+ * gives the first answer again, even if the completion was undone since. A tick that waited in a phone without network counts on
+ * the day of its tap (`tocada_en`) if `cuandoSeToco` allows, usually yesterday. An older one counts today, or is refused if the
+ * chore has lapsed.
  */
 export const completar = (
   contexto: Contexto,
@@ -82,8 +83,8 @@ const esCosaSuya = async (db: Db, actor: Actor, fila: Hecha, autor: Dueno): Prom
 };
 
 /**
- * Returns why the actor may not undo a completion: it is not theirs to undo, the ten minutes are over, or the next occurrence is
- * done. Null if they may.
+ * Returns why the actor may not undo a completion: it is not theirs to undo, the ten minutes are over, or the occurrence that it
+ * opened is done. Null if they may. A completion of a lapsed occurrence (`vencida_el`) opened none.
  */
 const porQueNo = async (
   { db, ahora }: Cambio,
@@ -100,9 +101,9 @@ const porQueNo = async (
 };
 
 /**
- * Undoes a completion within ten minutes, with its points, streak, achievements and the occurrence that it opened. The
- * assignment is pending again, with the chore's present name, points and days. If midnight has passed since, the assignment
- * is judged as the start of the day would have judged it undone, and a week that ended is judged again for all members.
+ * Undoes a completion within ten minutes, with its points, streak, achievements and the occurrence that it opened; objections to
+ * it are closed. The assignment is pending again, with the chore's present name, points and days. If midnight has passed since,
+ * it is judged as if it had not been done when the day began, and the winners of a week that ended are computed again.
  */
 export const deshacer = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Deshecha>> =>
   cambiarFila(contexto, actor.familia_id, leerConDueno, id, async (cambio, { fila, dueno }) => {

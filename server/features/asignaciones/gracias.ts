@@ -10,14 +10,14 @@ import { insertarGracias, leerGraciasA } from '#server/data/gracias.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 
 /**
- * Time, in seconds, over which a member's earlier thanks are read, to find those that share a message with the new ones. A
- * message joins thanks of ten minutes, so a day is more than enough.
+ * Time, in seconds, before now from which the thanks that the member got are read, to find the group whose message the new ones
+ * share. A message joins thanks of ten minutes, so a day is more than enough.
  */
 const ATRAS = 86_400;
 
 /**
- * «Gracias»: thanks another member for what they did today or yesterday, once for each completion. That member sees it at once
- * on open screens (`gracias:dadas`), and gets one message for all thanks of ten minutes.
+ * «Gracias»: thanks another member for what they did today or yesterday, once for each completion. All open screens of the family
+ * are told at once (`gracias:dadas`), and that member gets one message for all thanks of ten minutes.
  */
 export const darGracias = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<GraciasDadas>> =>
   cambiarFila(contexto, actor.familia_id, leerAsignacion, id, async (cambio, fila) => {
@@ -28,6 +28,7 @@ export const darGracias = (contexto: Contexto, actor: Actor, id: number): Promis
     const gracias = { asignacion: id, de: actor.id, a };
     const nueva = { familia_id: familia, asignacion_id: id, miembro_id: actor.id, a_id: a, creada_en: ahora };
     if (!(await insertarGracias(db, nueva))) return rechazado('GRACIAS_DADAS');
+    /** Includes the new thanks. */
     const antes = await leerGraciasA(db, a, sumarSegundos(ahora, -ATRAS));
     const [primera = ahora, ...resto] = antes.map((g) => g.creada_en);
     const tarea = fila.tarea_nombre;

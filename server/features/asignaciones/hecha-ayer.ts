@@ -28,15 +28,15 @@ import { abrirTrasHecha } from '#server/effects/trabajo/avanzar.ts';
 import { contarDesdeHecha, esRepartida } from '#server/effects/trabajo/ocurrencias.ts';
 import { recontar } from '#server/effects/trabajo/retirar-hecha.ts';
 
-/** The day of a tap that completes an assignment, and the day on which the completion counts. */
+/** The day on which an assignment was ticked off, and the day on which the completion counts. */
 interface Toque {
-  /** Local day on which it was tapped. Today when no instant was sent, or for a phone whose clock is ahead. */
+  /** Local day of the tap. Today when no instant was sent, or one in the future, from a phone whose clock is ahead. */
   readonly tocada: Dia;
-  /** Day before today on which it counts; null when it counts today or not at all. */
+  /** Earlier day on which the completion counts; null when it counts today or not at all (`diaDelToque`). */
   readonly dia: Dia | null;
 }
 
-/** Returns the day on which an assignment was ticked off, and the day on which the completion counts. */
+/** Judges the instant of a tap (`tocada_en`) that may have waited in a phone without network. */
 export const cuandoSeToco = async (
   { db, familia, ahora, hoy, zona }: Cambio,
   fila: FilaAsignacion,
@@ -53,8 +53,9 @@ interface DeAyer extends FilaConDueno {
 }
 
 /**
- * Counts a completion on `dia`, a day that has ended, and queues a message to all members but the owner and the actor. Refused
- * in a quarter whose ledger is frozen, and for an occurrence that an admin found not to be done.
+ * Counts a completion on `dia`, a day that has ended, and queues a message to all members but the owner and the actor. Refused if
+ * the ledger of the occurrence's quarter or of that day's is frozen, if an admin's word or an accepted objection says that it was
+ * not done (`leerNoHechas`), or if another completion came first.
  */
 export const contarAyer = async (
   cambio: Cambio,
@@ -75,8 +76,9 @@ export const contarAyer = async (
 };
 
 /**
- * «La hice ayer»: counts on yesterday a chore that lapsed at the last midnight, or that was due by then and is still open. The
- * other members get a message and may object for a day. Repeated under the same `clave` it gives the first answer again.
+ * «La hice ayer»: counts on yesterday a chore that lapsed at the last midnight, or that was due by then and is still open
+ * (`diaDeAyer`). The other members get a message and may object for a day. Repeated under the same `clave` it gives the first
+ * answer again.
  */
 export const hechaAyer = (
   contexto: Contexto,
@@ -103,9 +105,9 @@ interface HechaAyer {
 }
 
 /**
- * Completes an assignment on a day that has ended, whether it is still open or has lapsed since. After a lapsed one the next
- * occurrence is open already. Points, streak, achievements and a week that closed since are counted anew, as after a correction.
- * Null when another completion came first.
+ * Completes an assignment on a day that has ended, whether it is still open or has lapsed since. If it lapsed, the next
+ * occurrence is open already, and none is opened. Points, streak, achievements and a week that closed since are counted anew, as
+ * after a correction. Null when another completion came first.
  */
 const darPorHechaAyer = async (cambio: Cambio, { fila, quien, por, dia }: HechaAyer): Promise<DadaPorHecha | null> => {
   const { db, ahora, zona, toca } = cambio;

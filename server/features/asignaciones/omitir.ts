@@ -165,8 +165,8 @@ const omitirOcurrencia = async (
 };
 
 /**
- * The postponements of a skipped occurrence that was needed after all. The skip counts as a postponement until today, so the days
- * that ended meanwhile break no streak.
+ * Returns the postponements of a skipped occurrence (`fila`) that was needed after all. The skip counts as one more, from its day
+ * until today, so that the days in between break no streak. An earlier postponement to a day after today goes on from today.
  */
 const conOmision = ({ aplazos, vencida_el, pospuesta_al }: FilaAsignacion, hoy: Dia): Aplazo[] => {
   const antes = leerAplazos(aplazos);
@@ -194,7 +194,7 @@ const retirarSiguiente = async ({ db, toca }: Cambio, fila: FilaAsignacion, tare
 /**
  * Undoes a skip. The occurrence is pending again if the next one is untouched (and lapses if its time is over); else it lapses.
  * `objetada` means that another member said it was needed: then days that ended meanwhile break no streak. Otherwise it is as if
- * it had never been skipped.
+ * it had never been skipped. Recomputes the owner's streak.
  */
 const reponerOcurrencia = async (cambio: Cambio, fila: FilaAsignacion, objetada: boolean): Promise<void> => {
   const { db, familia, hoy, zona, toca } = cambio;

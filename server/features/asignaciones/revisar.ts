@@ -47,8 +47,8 @@ export const verPorRevisar = async (
 };
 
 /**
- * Returns why a member may not review a completion, or null. `vista` is the instant of the completion that the member saw, so
- * that a later one is not reviewed by mistake.
+ * Returns why a member may not review a completion, or null. `vista` is the instant of the completion that the member saw;
+ * another completion since is not reviewed by mistake.
  */
 const porQueNo = async (
   { db, familia, ahora }: Cambio,
@@ -58,6 +58,7 @@ const porQueNo = async (
 ): Promise<Rechazado | null> => {
   if (!seRevisa(fila)) return rechazado('SIN_REVISION');
   const quien = await leerUsuario(db, familia, actor.id);
+  // Asks first only whether the member is an adult: no member has the id 0, so the answer cannot be `TUYA`.
   if (quien === undefined || porQueNoRevisa({ miembro: 0, hecha_por: null }, quien) === 'NO_ADULTO')
     return rechazado('REVISA_ADULTO');
   if (fila.revision_de === vista) return rechazado('REVISADA_YA', { nombre: fila.revisor_nombre ?? '' });
@@ -66,7 +67,10 @@ const porQueNo = async (
   return revisableHasta({ ...fila, se_revisa: true }, ahora) === null ? rechazado('REVISION_TARDE') : null;
 };
 
-/** Makes a completion pending again, unless its next occurrence is open or the work was taken away. Returns whether it did. */
+/**
+ * Makes a completion pending again if `vuelveAPedirse` and `volverAPendiente` allow it: mainly, if the next occurrence is
+ * untouched and not available yet. Returns whether it did.
+ */
 const devolver = async (cambio: Cambio, fila: Hecha): Promise<boolean> => {
   const { db, hoy, toca } = cambio;
   const sigue = await leerCuandoSigue(db, fila.id);
@@ -84,7 +88,7 @@ const devolver = async (cambio: Cambio, fila: Hecha): Promise<boolean> => {
 
 /**
  * Takes away the points and achievements of a completion that was sent back, and closes the objections to it. Call it after the
- * review is stored: the streak keeps the day because of the review.
+ * review is stored, because the streak is recomputed here and keeps the day only with the review.
  */
 const descontar = async (cambio: Cambio, actor: Actor, fila: Hecha): Promise<void> => {
   await recontar(cambio, { fila, a: null });
@@ -94,9 +98,9 @@ const descontar = async (cambio: Cambio, actor: Actor, fila: Hecha): Promise<voi
 };
 
 /**
- * «Revisada»: an adult says that a completion is well done, or which detail is missing. With a missing detail the chore is
- * pending again and its points go, while the streak keeps the day; once the next occurrence is open, the remark is only sent.
- * If several adults review it, the first one counts.
+ * «Revisada»: an adult says that a completion is well done, or which detail is missing. A missing detail makes the chore pending
+ * again and takes its points, while the streak keeps the day; where that is no longer possible (`devolver`), the member only gets
+ * the remark. If several adults review it, the first one counts.
  */
 export const revisar = (
   contexto: Contexto,

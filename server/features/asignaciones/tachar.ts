@@ -42,7 +42,7 @@ export const ajena = (actor: Actor, fila: FilaAsignacion, { first_name: nombre }
   return rechazado(fila.cubre_id === actor.id ? 'ASIGNACION_CUBIERTA' : 'ASIGNACION_AJENA', { nombre });
 };
 
-/** The text that praises a completion: «¡Bien hecho! +9 puntos». */
+/** Returns the praise for a completion, such as «¡Bien hecho! +9 puntos», with the owner's name if another ticked it off. */
 export const textoDeHecha = (actor: Actor, dueno: Dueno, puntos: number): string =>
   `¡Bien hecho! +${plural(puntos, 'punto')}${actor.id === dueno.id ? '' : ` para ${dueno.first_name}`}`;
 
@@ -61,7 +61,10 @@ export interface FilaConDueno {
   readonly dueno: Dueno;
 }
 
-/** Runs a completion in one change: once per key, and only on an assignment that the actor may complete. */
+/**
+ * Runs a completion (`hacer`) in one change. Repeated under the same key it gives the first answer and does nothing. Refused for
+ * an assignment that is unknown, or that the actor may not complete.
+ */
 export const enUnToque = (
   contexto: Contexto,
   actor: Actor,
@@ -76,7 +79,7 @@ export const enUnToque = (
     ),
   );
 
-/** Enters in the audit log that an admin completed for a member without an account. */
+/** Enters in the audit log that an admin completed for a member without an account. Enters nothing for the actor's own work. */
 export const anotarPorOtro = (cambio: Cambio, actor: Actor, fila: FilaAsignacion, dueno: Dueno): void => {
   if (dueno.id !== actor.id)
     cambio.dice(actor, { hecho: 'asignacion.hecha_por_otro', miembro: dueno.first_name, tarea: fila.tarea_nombre });

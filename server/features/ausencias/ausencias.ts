@@ -100,9 +100,9 @@ const apuntar = async (
 };
 
 /**
- * Enters an absence of a member; idempotent under `clave`.
- * Members enter their own from today on. Admins enter anybody's, also for past days whose ledger is not frozen; what an admin
- * enters is confirmed at once.
+ * Enters an absence of a member; idempotent under `clave`. Members enter their own from today on. Admins enter anybody's, also
+ * for past days from `corregibleDesde` on; what an admin enters is confirmed at once. The number of a member's absences is
+ * limited, both of those to come and of those that begin in one quarter.
  */
 export const apuntarAusencia = async (
   contexto: Contexto,
@@ -150,9 +150,10 @@ export const confirmarAusencia = (
   });
 
 /**
- * Ends an absence, because the member is home today: its future days are removed, its past days stay. With `entera` all of it
- * goes, as if it had never been; only admins may do that once it has begun, or to alternating weeks and seasons. Without
- * `entera`, of alternating weeks only the present week ends; `ponerVive` ends the alternation itself.
+ * Ends an absence, because the member is home today: its days from today on are removed, its past days stay. With `entera`, or if
+ * it has not begun, all of it goes, as if it had never been; only admins may do that to one that has begun or, with `entera`, to
+ * alternating weeks and seasons. Without `entera`, of alternating weeks only the present week ends; `ponerVive` ends the
+ * alternation itself.
  */
 export const quitarAusencia = async (
   contexto: Contexto,
@@ -171,6 +172,7 @@ export const quitarAusencia = async (
     if (alternas && !entera) {
       // The request was sent on a day away and arrived on one at home: no week is left to end.
       if (!esDeAusencia(fila, hoy)) return bien(null);
+      // The alternation goes on in a copy of the absence that begins with the next week away.
       const proxima = proximaSemanaFuera(fila, hoy);
       if (proxima !== null) {
         const lleno = await noCabeEnTrimestre(db, miembro, proxima);
@@ -206,8 +208,8 @@ export const quitarAusencia = async (
 };
 
 /**
- * Returns the first day whose work may still be judged anew when an absence changes: the start of this quarter, or of the
- * previous one while its ledger is not frozen.
+ * Returns the first day whose work may still be judged anew when an absence changes: the start of the previous quarter if the
+ * family has work in it and its ledger is not frozen, else the start of this quarter.
  */
 export const corregibleDesde = async (db: Db, familia: number, hoy: Dia): Promise<Dia> => {
   const actual = trimestreDe(hoy);
@@ -257,9 +259,10 @@ export const juzgarDeNuevo = async (cambio: Cambio, { miembro, zona, hoy, desde 
   if (racha === undefined) throw new Error(`No member ${String(miembro)}`);
   const [antes, dias] = [racha.antes.racha_dias, racha.ahora.racha_dias];
   difundir('ausencia:cambiada', {});
-  // Free work, and who has work today, have changed.
+  // Occurrences of a member away today are free for others, and leave the day's lists.
   toca('asignaciones');
-  // Give a longer streak's achievement now. If it came with the next completion, undoing that would take it away again.
+  // Gives the achievement for a longer streak now. If the member got it only with the next completion, undoing that completion
+  // would take it away again.
   if (dias > antes) await otorgarLogros(cambio, new Map([[miembro, SIN_SEMANAS]]));
   if (dias !== antes) toca('miembro', miembro);
 };

@@ -30,9 +30,9 @@ const esLaMisma = (a: AusenciaPropia, b: AusenciaPropia): boolean =>
   a.desde === b.desde && a.hasta === b.hasta && a.alternas === b.alternas;
 
 /**
- * Sets how a member lives at home: enters the absences that describe it, already confirmed, and ends the former ones. For
- * admins. The former ones keep their days before today, or before the first new day if that is earlier. Absences that stay
- * the same keep their rows.
+ * Sets how a member lives at home: enters the absences that describe it, already confirmed, and ends those that described it
+ * before. For admins. The ended ones keep their days before today, or before the first day of the new ones if that is earlier.
+ * Absences that stay the same keep their rows. Returns the member's absences.
  */
 export const ponerVive = (
   contexto: Contexto,

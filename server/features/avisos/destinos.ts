@@ -28,11 +28,11 @@ import { permiteRedLocal } from '#server/effects/webhooks/entregar.ts';
 import { leerRespuesta, type MensajeFuera, peticionDe } from './mensaje-fuera.ts';
 import { type Cupo, frenado, gastarCupo } from '#server/effects/frenos/frenos.ts';
 
-/** Texts shorter than this are not shown even in part. */
+/** Shortest ntfy topic or Telegram chat of which the last characters are shown. Of a shorter one they would tell too much. */
 const LARGO_PARA_ENSENAR = 8;
 const ENSENADOS = 3;
 
-/** Returns a place as its owner sees it. */
+/** Returns a place as its owner sees it: never its key, and of its topic or chat only the last `ENSENADOS` characters. */
 export const verDestino = ({ id, tipo, direccion, buzon, ...fila }: FilaDestino): DestinoAvisos => ({
   id,
   tipo,
@@ -57,8 +57,8 @@ const columnasDe = (datos: DestinoEntrada): Pick<FilaDestino, 'tipo' | 'direccio
 };
 
 /**
- * Adds a place outside the app to which the caller's messages are sent, and turns their push messages on if they are off. One that
- * they already have gets the new key and is tried again.
+ * Adds a place outside the app to which the caller's messages are sent, and turns their push messages on if they are off. A place
+ * that the caller already has gets the new key, and is tried again if it had been stopped.
  */
 export const anadirDestino = (
   contexto: Contexto,
@@ -175,7 +175,10 @@ export const probarDestino = async (
 /** Maximum number of test messages that a member may send in ten minutes; services block servers that send too much. */
 const CUPO_PRUEBAS: Cupo = { maximo: 10, segundos: 600 };
 
-/** Counts a test message of the caller, to a device or another place, against their quota. Returns the instant. */
+/**
+ * Counts a test message of the caller, to a device or another place, against their quota. Returns the present instant, or the
+ * refusal when the quota is used up.
+ */
 export const contarPrueba = (contexto: Contexto, { id }: Actor): Promise<ResultadoCaso<Instante>> =>
   cambiar(contexto, null, async ({ db, ahora }) =>
     (await gastarCupo(db, `prueba|${String(id)}`, CUPO_PRUEBAS, ahora)) > 0

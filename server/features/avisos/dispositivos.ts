@@ -28,6 +28,7 @@ import { intentar } from './entregar.ts';
 
 type Fila = Awaited<ReturnType<typeof listarSuscripciones>>[number];
 
+/** Characters of the digest that are shown. */
 const LARGO_HUELLA = 16;
 
 /** Returns a device as its owner sees it. Only a digest of the endpoint is shown, by which a browser recognizes itself. */
@@ -67,9 +68,10 @@ export const verAvisos = (contexto: Contexto, { id }: Actor): Promise<ResultadoC
 };
 
 /**
- * Subscribes the caller's browser to push messages, and turns the member's push messages on if they are off.
- * A browser that another member had subscribed becomes the caller's alone. The subscription belongs to the caller's login and
- * ends with it.
+ * Subscribes the caller's browser to push messages, and turns the member's push messages on if they are off. A browser that
+ * another member had subscribed becomes the caller's alone. The subscription belongs to the caller's login and ends with it. If
+ * this login replaced one in another browser (`viene_de`), that one's subscription is deleted. Refused for an unknown push
+ * service, a malformed key, or too many devices.
  */
 export const suscribir = (
   contexto: Contexto,

@@ -39,7 +39,7 @@ interface Intento {
   readonly anotar: (db: Db, en: Instante) => Promise<void>;
 }
 
-/** Makes one attempt to send to a device. Returns null if the device does not belong to the member, or no longer. */
+/** Makes one attempt to send to a device. Returns null if the device is not the member's, or no longer. */
 export const intentar = async (
   contexto: Pick<Contexto, 'base' | 'reloj' | 'push'>,
   { miembro, dispositivo, caduca, ...envio }: ParaDispositivo,
@@ -114,8 +114,9 @@ const nombrar = ({ encargo }: EnvioDeAviso): string => {
 };
 
 /**
- * Sends a message by push, e-mail or to a place outside. Returns null if none is to be sent: the device or place is gone, there
- * is no mail server, or the member is connected.
+ * Makes one attempt to send a message by push, by e-mail or to a place outside. Returns null if none is to be sent: the device or
+ * place is gone, the place refused an earlier message, or, for an e-mail, there is no mail server or the member is connected. The
+ * first attempt of an e-mail counts against its address's quota.
  */
 const enviar = async (
   contexto: ParaEntregar,
@@ -135,7 +136,7 @@ const enviar = async (
     const mensaje = { aviso, tipo: asunto.tipo, urgente: 'sesion' in asunto };
     return intentarFuera(contexto, { miembro, destino, mensaje, aunParado: false }, senal);
   }
-  // A way that only a newer version knows.
+  // A `via` that only a newer version knows.
   if (encargo.via !== 'CORREO') return null;
   if (contexto.correo === null) return null;
   if (intentos === 1 && (await estaConectado(contexto, envio))) return null;
@@ -159,7 +160,7 @@ const loQueSigue = (
   return ms > segundosEntre(ahora, caduca) * 1000 ? `not delivered in time: ${resultado.motivo}` : ms;
 };
 
-/** Tells whether the row is of a webhook, whose messages lie elsewhere. */
+/** Tells whether an outbox row is of a webhook; the messages for a webhook are stored apart (data/webhooks.ts). */
 const esWebhook = (envio: EnvioNumerado): envio is EnvioNumerado<EncargoWebhook> => envio.encargo.via === 'WEBHOOK';
 const esAviso = (envio: EnvioNumerado): envio is EnvioDeAviso => envio.encargo.via !== 'WEBHOOK';
 
@@ -181,7 +182,7 @@ export const entregar = async (
     cambiar(contexto, null, async ({ db, ahora }) => bien(await hacer(db, ahora)));
   if (senal.aborted) return void (await acabar((db, ahora) => devolverEnvio(db, envio, ahora)));
   const ahora = contexto.reloj.ahora();
-  // More attempts than the schedule has: each time the process died in the middle of the attempt.
+  // More attempts than the schedule has: each time, the process died before it could store the outcome.
   const agotado = envio.intentos > esperas.length + 1;
   const preparado =
     agotado || envio.caduca <= ahora ? null : await leer(contexto, (db) => loQueDice(db, contexto, envio, ahora));
@@ -218,9 +219,9 @@ const enSuLectura =
     leer(contexto, (db) => recorrerEnCurso(db, { visitar, alFallar: SE_DICE_EN_PLAZOS }));
 
 /**
- * Calls members again at the start if their turn ran out while the box was off: the turn begins anew, so the old message is
- * wrong. Messages still in the outbox stay. Sends no e-mail, since these turns last ten minutes at most. `recorrer` lets
- * the job of the deadlines read the sessions in the same pass.
+ * Calls members again when the server starts, if their turn ran out while it was off: the turn begins anew, so what the last call
+ * said about the time left is wrong. Messages still in the outbox stay. Sends no e-mail, since these turns last ten minutes at
+ * most. `recorrer` lets the job of the deadlines read the sessions in the same pass.
  */
 export const retomar = async (contexto: Contexto, recorrer = enSuLectura(contexto)): Promise<void> => {
   const desde = contexto.sirviendoDesde();

@@ -9,7 +9,7 @@ import type { FilaDestino } from '#server/data/destinos.ts';
 /** A message for a place outside the app. */
 export interface MensajeFuera {
   readonly aviso: Pick<AvisoPush, 'titulo' | 'cuerpo' | 'url'>;
-  /** The kind of its subject, such as `TURNO`, or `PRUEBA`. */
+  /** The message's kind, such as `TURNO`, or `PRUEBA` for a test. */
   readonly tipo: string;
   readonly urgente: boolean;
 }
@@ -109,8 +109,9 @@ const leerTelegram = (cuerpo: string): RespuestaTelegram => {
 };
 
 /**
- * Statuses after which a place gets nothing more. ntfy refuses a token or a reserved topic with 401 or 403. Telegram answers 401
- * to a revoked bot token, 404 to one that never existed, and 403 when the bot was blocked or thrown out of the chat.
+ * HTTP statuses after which a place gets nothing more, because its key is refused (`CLAVE`) or nobody is there (`SIN_SITIO`).
+ * ntfy refuses a token or a reserved topic with 401 or 403. Telegram answers 401 to a revoked bot token, 404 to one that never
+ * existed, and 403 when the bot was blocked or thrown out of the chat.
  */
 const PARADAS: Readonly<Record<FilaDestino['tipo'], Readonly<Partial<Record<number, PorQueParado>>>>> = {
   NTFY: { 401: 'CLAVE', 403: 'CLAVE', 404: 'SIN_SITIO', 410: 'SIN_SITIO' },
@@ -118,12 +119,16 @@ const PARADAS: Readonly<Record<FilaDestino['tipo'], Readonly<Partial<Record<numb
   HTTP: { 401: 'CLAVE', 403: 'CLAVE', 404: 'SIN_SITIO', 410: 'SIN_SITIO' },
 };
 
-/** Longest pause that is heeded, in seconds; every message expires sooner. */
+/** Longest pause that is heeded, in seconds, when a place asks for one; every message expires sooner. */
 const ESPERA_MAXIMA = 86_400;
+/** HTTP statuses that ask to try again later, like those from 500 on. */
 const REINTENTA = new Set([408, 425, 429]);
 const NOMBRES = { NTFY: 'ntfy', TELEGRAM: 'Telegram', HTTP: 'the address' } as const;
 
-/** Reads the answer of a place. The reasons contain no address, which may be a secret. */
+/**
+ * Judges the answer of a place: delivered (2xx), to be tried again, or refused; some refusals stop the place (`parado`). The
+ * reasons contain no address, which may be a secret.
+ */
 export const leerRespuesta = ({ tipo }: Pick<FilaDestino, 'tipo'>, respuesta: RespuestaSalida): ResultadoFuera => {
   if (respuesta.tipo !== 'RESPUESTA') {
     const motivo = `${NOMBRES[tipo]} did not answer (${respuesta.motivo})`;

@@ -17,7 +17,7 @@ import { enDinero, type EstadoPaga, type Moneda } from '#shared/domain/paga/paga
 /** The family, recipient and subject of a message in the outbox. */
 export type Envio = Pick<EnvioTomado<EncargoAviso>, 'familia' | 'encargo'>;
 
-/** Tells whether the recipient is an admin now. The message was queued for an admin, who may have lost the role since. */
+/** Tells whether the recipient is an admin now: the message was queued for an admin, who may have lost the role since. */
 export const esAdmin = async (db: Db, { familia, encargo }: Envio): Promise<boolean> =>
   (await leerUsuario(db, familia, encargo.miembro))?.es_administrador === true;
 
@@ -33,14 +33,14 @@ export const dePremio = async (db: Db, envio: Envio, pedido: number): Promise<Av
   return avisoDePremioPedido(fila, (await leerUsuario(db, envio.familia, fila.miembro))?.first_name ?? '');
 };
 
-/** Words the message for an admin that an address was switched off; null if it is on again or gone. */
+/** Words the message for an admin that a webhook was switched off; null if it is on again or gone. */
 export const deWebhook = async (db: Db, envio: Envio, id: number): Promise<AvisoPush | null> => {
   const webhook = await leerWebhook(db, envio.familia, id);
   if (webhook === undefined || webhook.apagado === null || !(await esAdmin(db, envio))) return null;
   return avisoDeWebhook(id, webhook.direccion);
 };
 
-/** Words the message about a payment of pocket money. */
+/** Words the message about a week's pocket money; null if the week is gone, or neither paid nor to be paid. */
 export const dePaga = async (db: Db, familia: number, paga: number): Promise<AvisoPush | null> => {
   const fila = await leerPaga(db, familia, paga);
   return fila === undefined ? null : avisoDePaga(fila);

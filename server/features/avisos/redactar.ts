@@ -141,8 +141,9 @@ const deHechaAyer = async (
 };
 
 /**
- * Words the message about an objection to decide, or about a completion that no longer counts as the recipient's. Null when the
- * objection is decided, the recipient may not decide it, or they have read of the correction.
+ * Words the message about an objection that the recipient may decide, or (`CORREGIDA`) about a completion that no longer counts
+ * as the recipient's. Null when the objection is decided or not the recipient's to decide, or when the recipient has read about
+ * the correction.
  */
 const deCorreccion = async (
   db: Db,
@@ -203,8 +204,8 @@ const deBaja = async (db: Db, { familia, encargo }: Envio, desde: Instante): Pro
 };
 
 /**
- * Words the message about the thanks of a group that began at `desde`; null when all of them are gone because their completions
- * were undone.
+ * Words the message about the thanks of a group that began at `desde`; null when all of them are gone, because the completions
+ * were undone or are another member's now.
  */
 const deGracias = async (db: Db, miembro: number, desde: Instante): Promise<AvisoPush | null> => {
   const fin = finDeJuntar(desde);
@@ -260,14 +261,14 @@ const redactar = (db: Db, envio: Envio, momento: AlRedactar): Promise<AvisoPush 
     case 'RECORDATORIO':
       return deRecordatorio(db, familia, asunto.dia, miembro);
     default:
-      // A kind that only a newer version knows.
+      // A kind of message that only a newer version knows.
       return Promise.resolve(null);
   }
 };
 
 /**
  * Returns the present text of a message and its member's e-mail address. Null when the message no longer holds, or when the
- * member no longer wants messages in that way.
+ * member has switched off e-mails or, for devices and other places, push messages.
  */
 export const loQueDice = async (
   db: Db,

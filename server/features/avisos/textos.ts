@@ -58,7 +58,7 @@ export const avisoDeRevision = (
   etiqueta: `revision-${String(asignacion)}`,
 });
 
-/** Message for all members but the one who counted the chore on yesterday. */
+/** Message for all members but the one who did the chore and the one who counted it on yesterday. */
 export const avisoDeHechaAyer = (asignacion: number, nombre: string, tarea: string): AvisoPush => ({
   titulo: `${nombre} hizo ayer «${tarea}»`,
   cuerpo: 'Lo ha apuntado hoy. Si no fue así, dilo antes de un día.',
@@ -230,7 +230,7 @@ export const avisoDePermiso = ({ id, tarea, pide, acepta }: Cambio): AvisoPush =
   ...deCambio(id),
 });
 
-/** Message for admins: an address that is told what happens does not answer any more, and was switched off. */
+/** Message for admins: a webhook does not answer any more, and was switched off. */
 export const avisoDeWebhook = (id: number, direccion: string): AvisoPush => ({
   titulo: 'Un webhook se ha apagado',
   cuerpo: `${new URL(direccion).host} no contesta. Puedes probarlo y encenderlo otra vez.`,

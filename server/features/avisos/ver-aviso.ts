@@ -13,15 +13,15 @@ import type { Encargo, EnvioTomado } from '#server/data/envios.ts';
 import type { Db } from '#server/db/esquema.ts';
 
 /**
- * Maximum number of requests from one address in ten minutes: enough for every phone in a large home at once, too few to
- * guess ids.
+ * Maximum number of requests from one address in ten minutes: enough for every phone in a large home at once, too few to guess
+ * the random id of a message.
  */
 const CUPO_DIRECCION: Cupo = { maximo: 300, segundos: 600 };
 
 /**
- * Returns the present text of a push message to a device that knows its random id.
- * `aviso` is null when the message no longer holds, is no longer wanted, or the device is no longer its member's. An unknown id
- * gives NO_ENCONTRADO.
+ * Returns the present text of a push message to a device that knows its random id. `aviso` is null when the message has expired,
+ * no longer holds or is no longer wanted, or the device is no longer its member's. An unknown id gives NO_ENCONTRADO. Refused for
+ * an address with too many requests.
  */
 export const verAviso = async (
   contexto: Contexto,
@@ -45,14 +45,14 @@ export const verAviso = async (
 /** Random bytes in a push message's id, enough that nobody guesses one. */
 const BYTES_ID = 16;
 
-/** A message taken for delivery. `aviso` is the id that its push carries; null for an e-mail. */
+/** A message taken for delivery. `aviso` is the random id that its push carries; null for e-mails, other places and webhooks. */
 export interface EnvioNumerado<E extends Encargo = Encargo> extends EnvioTomado<E> {
   readonly aviso: string | null;
 }
 
 /**
- * Gives each push message a random id, with which the device later asks for its present text (`verAviso`). The id is stored
- * in the change that leases the messages, so it exists before the push is sent. Each attempt gets a new one.
+ * Gives each push message a random id, with which the device later asks for its present text (`verAviso`). The id is stored in
+ * the change that leases the messages, so it exists before the push is sent. Each attempt gets a new one. Deletes expired ids.
  */
 export const numerar = async (
   { azar, tokens }: Pick<Contexto, 'azar' | 'tokens'>,

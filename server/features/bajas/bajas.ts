@@ -18,8 +18,8 @@ const PLAZO = 7 * 86_400;
 const igual = (texto: string): string => texto.trim().replaceAll(/\s+/g, ' ').normalize('NFC').toLocaleLowerCase('es');
 
 /**
- * Asks to delete the caller's family, and tells all members. For admins, who must type the family's name; capitals and spaces
- * do not matter.
+ * Asks to delete the caller's family, and tells all members. For admins, who must type the family's name; capitals and extra
+ * spaces do not matter. Refused while another request waits.
  */
 const pedirBaja = (contexto: Contexto, actor: Actor, { nombre }: PedirBaja): Promise<ResultadoCaso<Baja>> =>
   cambiar(contexto, actor.familia_id, async (cambio) => {
@@ -62,7 +62,7 @@ type ParaBorrar = Pick<ParaCambiarSinFamilia, 'base' | 'reloj' | 'difusion'> &
   };
 
 /**
- * Result of deleting a family. `codigo` is the code with which the next family is created; null unless this one looked
+ * Result of deleting a family. `codigo` is the code with which the next family is created; null unless the deleted family looked
  * after the box.
  */
 export interface FamiliaQuitada {
@@ -71,7 +71,7 @@ export interface FamiliaQuitada {
 
 /**
  * Deletes a family with all its data now, and closes its connections. `debe` is asked under the family's lock and can still
- * refuse. The family's day is not begun, so that a family whose day fails to begin can be deleted, too.
+ * refuse. `cambiar` gets no `asegurarDia`, so that a family whose day fails to begin can be deleted, too.
  */
 export const borrarFamilia = (
   { base, reloj, difusion, adminsCaja, azar, caja }: ParaBorrar,
@@ -90,7 +90,7 @@ export const borrarFamilia = (
     return bien({ codigo });
   });
 
-/** Longest pause, in seconds, between two looks at a request that counts as uninterrupted service. */
+/** Longest pause, in seconds, between two runs of `vigilar` that counts as uninterrupted service. */
 const PAUSA = 3_600;
 
 /**

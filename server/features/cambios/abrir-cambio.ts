@@ -42,6 +42,7 @@ export const nombrar = ({ fila, miembros }: CambioEnMano) => ({
   acepta: nombreDe(miembros, fila.acepta_id),
 });
 
+/** Returns the refusal that tells how a request ended. A reason that begins with a member's name keeps its capital. */
 const terminado = (fin: FinCambio, { fila, miembros }: CambioEnMano): Rechazado => {
   const nombres = {
     pide: nombreDe(miembros, fila.pide_id),
@@ -52,7 +53,10 @@ const terminado = (fin: FinCambio, { fila, miembros }: CambioEnMano): Rechazado 
   return rechazado('CAMBIO_TERMINADO', { motivo: deAlguien ? motivo : conMinuscula(motivo) });
 };
 
-/** Returns why a request is closed for an actor: somebody has accepted it, or it ended. Null while it is open. */
+/**
+ * Returns why a request is closed for an actor: it was carried out, has ended, or must end now (`finDe`), such as one that
+ * expired. Null while it is open.
+ */
 const porQueNo = (actor: Actor, abierto: CambioEnMano, premisas: Premisas, ahora: string): Rechazado | null => {
   const { fila, pedido, miembros } = abierto;
   if (fila.estado === 'HECHO')
@@ -81,7 +85,7 @@ export const conCambioAbierto = async (
     id,
     async (cambio, fila): Promise<ResultadoCambio<CambioRespondido>> => {
       const { db, familia, ahora } = cambio;
-      // A key may cover once. It gives no chore away until the next draft.
+      // A key (`llave`) may only act on a cover of one occurrence. A swap would last until the next draft.
       if (actor.llave !== undefined && fila.tipo !== 'CUBRIR') return rechazado('LLAVE_NO_ABRE');
       const casa = await leerCasa(db, familia);
       const { miembros } = casa;
@@ -98,7 +102,7 @@ export const conCambioAbierto = async (
   );
 };
 
-/** Ends a family's open requests that expired or lost their basis. Running it again does no harm. */
+/** Ends a family's open requests that expired, or whose occurrence, chore or members have changed so that nobody can accept. */
 export const caducarCambios = async (contexto: Contexto, familia: number): Promise<void> => {
   await cambiar(contexto, familia, async (cambio) => bien(await revisarCambios(cambio)));
 };
@@ -107,7 +111,7 @@ export const caducarCambios = async (contexto: Contexto, familia: number): Promi
 const SEGUNDOS_TERMINADOS = 2 * 86_400;
 const MAXIMO_TERMINADOS = 20;
 
-/** Returns the family's open requests, oldest first, then the caller's own that ended within the last two days. */
+/** Returns the family's open requests, oldest first, then the caller's own that ended within the last two days, 20 at most. */
 export const verCambios = async (
   contexto: Contexto,
   { id: miembro, familia_id }: Actor,

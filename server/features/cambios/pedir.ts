@@ -80,9 +80,9 @@ const leerTrueque = async (
 };
 
 /**
- * Creates a request: to be covered once (`CUBRIR`), or to hand a chore over for another or for nothing (`CAMBIAR`).
- * The request goes to one member or to all whom the chore suits, each of whom gets a message. Only one per occurrence, or per
- * chore, may be open.
+ * Creates a request: to be covered once (`CUBRIR`), or to hand a chore over for another or for nothing (`CAMBIAR`). The request
+ * goes to one member or to all whom the chore suits, each of whom gets a message. Only one per occurrence, or per chore, may be
+ * open. A key (`llave`) may only ask to be covered. Deletes requests that ended a month ago.
  */
 export const pedirCambio = async (
   contexto: Contexto,

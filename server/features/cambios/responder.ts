@@ -23,8 +23,8 @@ import { momentoEn } from '#server/change/momento.ts';
 import { type CambioEnMano, conCambioAbierto, nombrar } from './abrir-cambio.ts';
 
 /**
- * Gives one occurrence to the member who accepted. From now on it is promised by that member, and counts as theirs if it
- * lapses. Later occurrences stay the owner's.
+ * Gives one occurrence to the member who accepted (`a`). From now on that member answers for it: a lapse counts as theirs. Later
+ * occurrences stay the owner's.
  */
 const cubrir = async ({ db, familia, ahora, toca }: Cambio, fila: FilaCambio, a: number) => {
   const asignacion = await leerAsignacion(db, familia, fila.asignacion_id ?? 0);
@@ -60,7 +60,8 @@ const llevarACabo = async (cambio: Cambio, fila: FilaCambio, acepta: number): Pr
 };
 
 /**
- * Reads what quotas are judged by: the draft in force, present owners, and the quarter's covers. Null without a draft in force.
+ * Reads the data by which quotas are judged: the draft in force, present owners, and the quarter's covers. Null without a draft
+ * in force, when no quota limits anybody.
  */
 const leerVigor = async ({ db, familia, ahora }: Cambio, zona: string): Promise<EnVigor | null> => {
   const vigor = await leerEnVigor(db, familia);
@@ -99,8 +100,8 @@ const hechoPara = (abierto: CambioEnMano): string => {
 };
 
 /**
- * Accepts a request for the caller; the first to accept has it.
- * If a child would exceed their quota, the request waits for an admin's permission and is reserved meanwhile.
+ * Accepts a request for the caller; the first to accept has it, also a member who had said no. If a child would exceed their
+ * quota, the request waits, reserved for the caller, for an admin's permission: admins get a message, and it expires later.
  */
 export const aceptarCambio = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<CambioRespondido>> =>
   conCambioAbierto(contexto, actor, id, async (cambio, abierto) => {
@@ -126,8 +127,8 @@ export const aceptarCambio = (contexto: Contexto, actor: Actor, id: number): Pro
   });
 
 /**
- * Records that a member will not do it, because they say no or because an admin does not permit it. The request is open again
- * for the others, and ends when nobody is left to accept it.
+ * Records that a member (`quien`) will not do it, because they say no or because an admin does not permit it. The request is open
+ * again for the others; when nobody is left to accept it, it ends for the reason `fin`.
  */
 const sinEse = async (
   { db, ahora }: Cambio,

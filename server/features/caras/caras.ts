@@ -103,8 +103,8 @@ const verCaras = (contexto: Contexto, { dispositivo }: PedirCaras): Promise<Resu
 const CUPO_MIEMBRO: Cupo = { maximo: 20, segundos: 86_400 };
 
 /**
- * The key that counts a member's wrong PINs of a day.
- * They are counted apart from wrong passwords, so that wrong PINs never block the login by password.
+ * The key that counts a member's wrong PINs of a day, apart from wrong passwords, so that wrong PINs never block the login by
+ * password.
  */
 const claveDelDia = (miembro: number): string => `cara-dia|${String(miembro)}`;
 const prefijoDe = (miembro: number): string => `cara|${String(miembro)}|`;
@@ -117,8 +117,9 @@ const olvidarFallosDe = async (db: Db, miembro: number): Promise<void> => {
 };
 
 /**
- * Stores a member's PIN and permission, and ends the logins that the old PIN opened, except `salvo`. Tells the family if
- * members can see the change.
+ * Stores whether a member may log in by PIN, and the hash of their PIN unless `pin_hash` is undefined; null deletes it. Storing
+ * or deleting one ends the logins that the old PIN opened, except `salvo`, and clears the counts of wrong PINs. Tells the family
+ * if the member's `entrada_pin`, which members can see, is another one.
  */
 const aplicar = async (
   cambio: Cambio,
@@ -235,6 +236,7 @@ const crearEntradaConPin = (contexto: Contexto) => {
       const abierto = await cambiar(contexto, familia, async (cambio) => {
         const { db, ahora } = cambio;
         const aun = await comprobar(contexto, db, datos);
+        // The guess reserved above is given back for the right PIN, and when none was compared because the server is busy (null).
         if (coincide !== false) await descontarIntento(db, claveDelDia(miembro));
         if (coincide === null) return guardando(ocupado());
         if (!aun.ok) return guardando(aun);

@@ -26,7 +26,10 @@ const MAXIMO_TRIMESTRES = 40;
 
 const verSumas = (sumas: Sumas): SumasCuentas => ({ prometido: prometido(sumas), hecho: loHecho(sumas), ...sumas });
 
-/** Returns the members to list in a ledger. Once it is frozen, its members, names and colours come from the frozen sheet. */
+/**
+ * Returns the members to list in a ledger. Once it is frozen, its members, names and colours come from the frozen sheet; avatars
+ * and age groups are today's.
+ */
 const quienes = (
   usuarios: Awaited<ReturnType<typeof listarUsuarios>>,
   hoja: Hoja | null,
@@ -44,8 +47,8 @@ const quienes = (
 };
 
 /**
- * Returns the ledger of a quarter, for all members: computed from the history or, once frozen, as frozen with later
- * corrections.
+ * Returns the ledger of a quarter, for all members: computed from the history or, once frozen, as frozen with later corrections.
+ * `saldo` is always computed from the history, corrections included.
  */
 const verCuentas = async (
   contexto: Contexto,

@@ -25,16 +25,16 @@ export type NombreColeccion = keyof typeof COLECCIONES;
 
 /** One item of a collection. */
 export interface Cosa {
-  /** The last part of its address. */
+  /** File name: the last part of its path. */
   readonly archivo: string;
   readonly texto: string;
   /** Changes with the text, and only then. */
   readonly etag: string;
-  /** The properties by which programs search, in capitals; those that it has not are missing. */
+  /** Values of the properties that a query may search, by name in capitals. A property that the item lacks is missing. */
   readonly buscables: ReadonlyMap<string, string>;
-  /** First and last day; null without. */
+  /** First and last day; null for a to-do without a due day. */
   readonly dias: { readonly desde: Dia; readonly hasta: Dia } | null;
-  /** The chore of a to-do. */
+  /** The assignment that a to-do shows; null for an event. */
   readonly asignacion: Asignacion | null;
 }
 
@@ -43,10 +43,11 @@ export type VerMisTareas = (actor: Actor) => Promise<ResultadoCaso<Asignacion[]>
 
 const resumir = (texto: string): string => createHash('sha256').update(texto).digest('base64url').slice(0, 22);
 
+/** Tells whether an assignment was completed in the last `DIAS_HECHA` days. */
 const hechaHace = ({ completada_en }: Asignacion, zona: string, hoy: Dia): boolean =>
   completada_en !== null && hoyEn(zona, completada_en) >= sumarDias(hoy, -DIAS_HECHA);
 
-/** The parts that reading a collection needs besides the caller. */
+/** Everything that reading a collection takes besides the caller. */
 export interface Lectura {
   readonly contexto: Contexto;
   readonly verMisTareas: VerMisTareas;
@@ -68,7 +69,7 @@ const misTareas = async ({ contexto, verMisTareas, portada }: Lectura, actor: Ac
   return Promise.all(
     suyas.map(async (asignacion): Promise<Cosa> => {
       const { id, tarea, tarea_nombre, fecha_limite, estado } = asignacion;
-      // A program finds what it made where it put it.
+      // A to-do that a program created keeps the file name and the UID that the program gave it, since most look for it there.
       const { archivo, uid } = puestas.get(id) ?? { archivo: archivoDe(id), uid: uidDe(id) };
       const habitacion = habitacionDe(tarea_nombre);
       const texto = await escribirTarea({
@@ -123,18 +124,21 @@ const laCasa = async ({ contexto, portada }: Lectura, { familia_id, zona_horaria
 export const leerCosas = (lectura: Lectura, actor: Actor, coleccion: NombreColeccion): Promise<Cosa[]> =>
   coleccion === 'mis-tareas' ? misTareas(lectura, actor) : laCasa(lectura, actor);
 
-/** A text that changes when any item of a collection does, and only then. */
+/** Returns a digest that changes when any item of a collection does, and only then. */
 const resumenDe = (cosas: readonly Cosa[]): string =>
   resumir(cosas.map(({ archivo, etag }) => archivo + etag).join('\n'));
 
 // The filters of a calendar-query (RFC 4791, 9.7), as far as programs use them: the component, its days, and its texts.
 
-/** Longest text that is searched for. No property is as long. */
+/** Longest text that is searched for; a longer one is in no property. */
 const LARGO = 1_000;
 
 const sinTildes = (texto: string): string => texto.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** A prop-filter: the property is there, is not there, or contains a text (or does not). */
+/**
+ * Tells whether an item passes a prop-filter: the property is there, is not there, contains a text or does not contain it.
+ * Capitals and accents do not matter.
+ */
 const pasaPropiedad = (cosa: Cosa, filtro: Nodo): boolean => {
   const valor = cosa.buscables.get((filtro.atributos['name'] ?? '').toUpperCase());
   if (hijo(filtro, 'is-not-defined') !== undefined) return valor === undefined;
@@ -145,20 +149,23 @@ const pasaPropiedad = (cosa: Cosa, filtro: Nodo): boolean => {
   return busca.atributos['negate-condition'] === 'yes' ? !contiene : contiene;
 };
 
-/** The first day of a time such as 20261121T000000Z; undefined without one. */
+/** Returns the day of a time such as 20261121T000000Z; undefined for another form, or without one. */
 const diaDe = (tiempo: string | undefined): string | undefined =>
   tiempo !== undefined && /^\d{8}T\d{6}Z$/.test(tiempo)
     ? `${tiempo.slice(0, 4)}-${tiempo.slice(4, 6)}-${tiempo.slice(6, 8)}`
     : undefined;
 
-/** A to-do without a day is in every period. */
+/**
+ * Tells whether an item lies in a period (`time-range`), by whole days; the day on which the period ends is included. A to-do
+ * without a day lies in every period.
+ */
 const pasaDias = ({ dias }: Cosa, periodo: Nodo): boolean => {
   if (dias === null) return true;
   const [desde, hasta] = [diaDe(periodo.atributos['start']), diaDe(periodo.atributos['end'])];
   return (desde === undefined || dias.hasta >= desde) && (hasta === undefined || dias.desde <= hasta);
 };
 
-/** Tells whether an item passes the `filter` of a query; without one, every item does. */
+/** Tells whether an item passes the `filter` of a query; without one, every item does. Conditions of unknown kinds are passed. */
 export const pasaFiltro = (coleccion: NombreColeccion, cosa: Cosa, filtro: Nodo | undefined): boolean => {
   const calendario = hijo(filtro, 'comp-filter');
   if (calendario === undefined) return true;
@@ -177,10 +184,10 @@ export const pasaFiltro = (coleccion: NombreColeccion, cosa: Cosa, filtro: Nodo 
   });
 };
 
-/** Contents of collections that are kept, to tell programs what has changed since they read one. */
+/** Maximum number of collection contents kept in memory, to tell programs what has changed since they read one. */
 const MAXIMO = 200;
 
-/** The address and ETag of each item of a collection. */
+/** The ETag of each item of a collection, by file name. */
 type Contenido = ReadonlyMap<string, string>;
 
 /** Changes of a collection since a token was given. */
@@ -190,8 +197,9 @@ interface Diferencia {
 }
 
 /**
- * Creates the memory of sync tokens (RFC 6578). A token names the family's version and the collection's content. This process
- * remembers the contents that it gave lately; for another one a program has to read the whole collection again.
+ * Creates the memory of sync tokens (RFC 6578). A token consists of the family's version and a digest of the collection's
+ * content. This process remembers the contents for which it lately gave a token. For a token that it does not know, as after a
+ * restart, a program has to read the whole collection again.
  */
 export const crearFichas = () => {
   const contenidos = new Map<string, Contenido>();
@@ -209,7 +217,9 @@ export const crearFichas = () => {
       }
       return `urn:te-toca:${String(version)}:${resumen}`;
     },
-    /** Returns what has changed since a token; null if the token is not known. An empty one stands for an empty collection. */
+    /**
+     * Returns what has changed since a token; null if the token is not known. The empty token of a first request gets all items.
+     */
     desde: (de: string, ficha: string, cosas: readonly Cosa[]): Diferencia | null => {
       const resumen = /^urn:te-toca:\d+:([\w-]+)$/.exec(ficha)?.[1];
       const antes = ficha === '' ? new Map<string, string>() : contenidos.get(claveDe(de, resumen ?? ''));

@@ -44,7 +44,10 @@ const leerSitio = (url: string): Sitio | null => {
   return archivo === '' ? { tipo: 'COLECCION', coleccion } : { tipo: 'COSA', coleccion, archivo };
 };
 
-/** A key reads with `calendario`, and writes with `marcar` beside it; a login does both. */
+/**
+ * Tells whether the caller has a permission. A key (`llave`) needs `calendario` to read, and `marcar` besides to write; a login
+ * may do both.
+ */
 const puede = ({ llave }: Actor, permiso: 'calendario' | 'marcar'): boolean =>
   llave === undefined || llave.permisos.includes(permiso);
 
@@ -73,6 +76,7 @@ export const rutasDeDav = (app: FastifyInstance, contexto: Contexto, dependencia
   };
   const leerColeccion = async (request: FastifyRequest, reply: FastifyReply, coleccion: NombreColeccion) => {
     const { actor } = request;
+    // Set by http/autenticar.ts before this read, so the content is of this version or of a later one.
     const version = Number(reply.getHeader(CABECERA_VERSION));
     const cosas = await leerCosas(
       { contexto, verMisTareas: haceres.verMisTareas, portada: portadaDe(request) },
@@ -169,7 +173,10 @@ export const rutasDeDav = (app: FastifyInstance, contexto: Contexto, dependencia
     return reply.headers({ etag: cosa.etag }).type('text/calendar; charset=utf-8').send(cosa.texto);
   };
 
-  /** 401 and the like keep their own status, so that programs ask for a key. Every other refusal is 403, with its text. */
+  /**
+   * Refuses a write. 401 and 429 keep their own answer, so that programs ask for a key or wait. Every other refusal is 403, with
+   * its text.
+   */
   const negarCambio = (reply: FastifyReply, no: Rechazado): FastifyReply =>
     [401, 429].includes(ERRORES[no.codigo].estado)
       ? responderRechazo(reply, no)
@@ -190,6 +197,7 @@ export const rutasDeDav = (app: FastifyInstance, contexto: Contexto, dependencia
   };
 
   app.register((hijos, _opciones, listo) => {
+    // Every body is read as text, whatever type a program names.
     hijos.removeAllContentTypeParsers();
     hijos.addContentTypeParser('*', { parseAs: 'string' }, (_request, cuerpo, seguir) => seguir(null, cuerpo));
     hijos.addHook('onSend', (_request, reply, cuerpo, seguir) => {

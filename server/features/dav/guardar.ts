@@ -37,33 +37,36 @@ const hacer = (haceres: Haceres, actor: Actor, id: number, orden: Orden): Promis
 
 interface Enviada {
   readonly actor: Actor;
-  /** The last part of the address. */
+  /** File name: the last part of the path. */
   readonly archivo: string;
-  /** The item at that address; undefined if there is none. */
+  /** The item at that path; undefined if there is none. */
   readonly cosa: Cosa | undefined;
   readonly texto: string;
 }
 
-/** Statuses of refusals that pass, and are not remembered: no login, too many requests, a busy server. */
+/** Statuses of temporary refusals, which are not remembered: no login, too many requests, a busy server. */
 const PASAJEROS: ReadonlySet<number> = new Set([401, 429, 503]);
 
 /** The outcome of a sent to-do that was not refused. */
 export type Guardada = 'CREADA' | 'GUARDADA';
 
-/** Not by address: vdirsyncer sends a to-do that is gone here to a new address at each sync. The text contains its UID. */
+/**
+ * Returns the digest by which a refused to-do is recognized: of its sender and its text, which contains its UID. The path is left
+ * out, because vdirsyncer sends a to-do that is gone here to a new path at each sync.
+ */
 const huellaDe = ({ actor, texto }: Enviada): string => {
   const quien = actor.llave === undefined ? `miembro ${String(actor.id)}` : `llave ${String(actor.llave.id)}`;
   return createHash('sha256').update(`${quien}\n${texto}`).digest('base64url');
 };
 
 /**
- * Creates the judge of sent to-dos. A refusal is given once: the same text sent again within a day is accepted without effect,
- * because most programs send a refused text for ever and meanwhile nothing else. The database remembers it, so that this holds
- * after a restart and on another server too.
+ * Creates the function that judges a sent to-do and carries it out. A refusal is given once: the same text sent again within a
+ * day is accepted without effect, because most programs send a refused text for ever and meanwhile nothing else. The database
+ * remembers refusals, so that this holds after a restart and on another server too.
  */
 export const crearGuardar = (contexto: Contexto, haceres: Haceres) => {
   const hacerNueva = crearNueva(contexto, haceres);
-  /** Carries out what a to-do asks of a chore. */
+  /** Carries out what a to-do asks of a chore: complete, undo, another day, or nothing. A tick dated in the future counts now. */
   const seguir = async (
     actor: Actor,
     suya: { readonly id: number; readonly pendiente: boolean; readonly dia: Dia | null },
@@ -72,7 +75,7 @@ export const crearGuardar = (contexto: Contexto, haceres: Haceres) => {
     const orden = ordenDe(suya, pide);
     const futura = orden.tipo === 'HACER' && orden.tocada !== null && orden.tocada > contexto.reloj.ahora();
     const hecho = await hacer(haceres, actor, suya.id, futura ? { ...orden, tocada: null } : orden);
-    // Accepted when somebody was quicker, since the chore is then as the program wants it.
+    // Completed before by another: accepted, since the chore is then as the program wants it.
     return !hecho.ok && hecho.codigo === 'ASIGNACION_COMPLETADA' ? bien(null) : hecho;
   };
   const juzgar = async ({ actor, archivo, cosa, texto }: Enviada): Promise<ResultadoCaso<Guardada>> => {
@@ -86,7 +89,7 @@ export const crearGuardar = (contexto: Contexto, haceres: Haceres) => {
     }
     const creada = await hacerNueva({ actor, archivo, pide });
     if (!creada.ok) return creada;
-    // It may be done already; a refusal of that shows when the program reads the chore.
+    // The new to-do may arrive already ticked. A refusal of the tick is not reported; the program reads the chore as still to do.
     await seguir(actor, { id: creada.valor, pendiente: true, dia: pide.dia }, pide);
     return bien('CREADA');
   };
@@ -106,7 +109,7 @@ export const crearGuardar = (contexto: Contexto, haceres: Haceres) => {
   };
 };
 
-/** Longest address and UID that are kept. */
+/** Maximum length of the file name and of the UID of a new to-do. */
 const LARGO = 255;
 
 export interface HaceresDeNueva {
@@ -125,7 +128,10 @@ interface Nueva {
   readonly pide: TareaEnviada;
 }
 
-/** A chore of one day of the caller's own, today unless it says another. A name that is too long is told in full below it. */
+/**
+ * Returns the chore that a new to-do asks for: of one day, today if it names none, and for the caller. A name that is too long is
+ * cut, and repeated in the description (up to 500 characters).
+ */
 const tareaDe = ({ actor, pide: { nombre, dia } }: Nueva, hoy: string) =>
   TareaEntrada.safeParse({
     nombre: nombre.slice(0, LARGO_NOMBRE_TAREA),
@@ -136,9 +142,9 @@ const tareaDe = ({ actor, pide: { nombre, dia } }: Nueva, hoy: string) =>
   });
 
 /**
- * Creates the maker of chores from to-dos that are new: for an admin a chore of one day, their own. It stays at the address and
- * under the UID at which the program put it, since most programs look for it there. Returns its assignment's id. Refuses for
- * others, and for an old copy of a chore of this server, which would come back as a new one.
+ * Creates the function that makes a chore from a to-do that is new here: a chore of one day, the caller's own. For admins. It
+ * keeps the file name and the UID that the program gave it, since most programs look for it there. Returns its assignment's id.
+ * Refused for an old copy of a chore of this server, which would otherwise come back as a new chore.
  */
 const crearNueva =
   (contexto: Contexto, { crear, verMisTareas }: HaceresDeNueva) =>

@@ -106,7 +106,8 @@ const escribir = (espacio: string, nombre: string, valor: string): string => {
 };
 
 /**
- * Answers a request for properties (`propfind`, or a report's `prop`): those asked for by name, or all but the large ones.
+ * Answers a request for properties (`propfind`, or a report's `prop`): those asked for by name, with the ones that the resource
+ * lacks in `faltan`; otherwise all but those in `SOLO_PEDIDAS`, for `propname` without their values.
  */
 export const responderPropiedades = (vista: Vista, recurso: Recurso, pedido: Nodo | null): Respuesta => {
   const suyas = propiedadesDe(vista, recurso);
@@ -132,7 +133,7 @@ export const responderPropiedades = (vista: Vista, recurso: Recurso, pedido: Nod
   return { camino, tiene, faltan };
 };
 
-/** Answers a request to change properties: none can be. */
+/** Answers a request to change properties: all are refused (`faltan`), since none can be changed. */
 export const negarPropiedades = (camino: string, pedido: Nodo | null): Respuesta => ({
   camino,
   tiene: [],

@@ -9,7 +9,10 @@ export const SERVIDOR_CALENDARIO = 'http://calendarserver.org/ns/';
 
 /** Deepest nesting of a request; those of known programs are eight deep at most. */
 const PROFUNDIDAD = 30;
-/** Most elements of a request, and of a list of properties, each of which is answered for every item; programs ask for twenty. */
+/**
+ * Maximum number of elements in a request, and of properties in its list, each of which is answered for every item. Programs ask
+ * for about twenty properties.
+ */
 const [ELEMENTOS, PROPIEDADES] = [2_000, 100];
 
 export interface Nodo {
@@ -58,8 +61,8 @@ const aNodo = (crudo: Crudo, espacios: ReadonlyMap<string, string>, hondura: num
 };
 
 /**
- * Reads the XML of a request; refuses anything malformed, nested too deep, or with declarations of its own (DOCTYPE, entities).
- * An empty body gives null. The parser is loaded by the first call, since most boxes never need it.
+ * Reads the XML of a request; refuses anything malformed, too long, nested too deep, with several roots, or with declarations of
+ * its own (DOCTYPE, entities). An empty body gives null. The parser is loaded by the first call, since most boxes never need it.
  */
 export const leerXml = async (texto: string): Promise<ResultadoCaso<Nodo | null>> => {
   if (texto.trim() === '') return bien(null);
@@ -80,7 +83,7 @@ export const leerXml = async (texto: string): Promise<ResultadoCaso<Nodo | null>
     const nodos = crudos.flatMap((c) => aNodo(c, new Map(), 1, cuenta) ?? []);
     return nodos.length === 1 ? bien(nodos[0] ?? null) : rechazado('DAV_XML');
   } catch {
-    // The parser throws what it cannot read.
+    // Thrown by the parser for text that it cannot read, or by `aNodo` for too much of it.
     return rechazado('DAV_XML');
   }
 };
@@ -90,7 +93,7 @@ export const hijo = (nodo: Nodo | null | undefined, nombre: string): Nodo | unde
   nodo?.hijos.find((n) => n.nombre === nombre);
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** Characters that XML 1.0 has not. */
+/** Characters that XML 1.0 does not allow. */
 // oxlint-disable-next-line no-control-regex
 const AJENOS = /[\0-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 export const escapar = (texto: string): string =>
@@ -119,7 +122,7 @@ const escribirUna = ({ camino, tiene, faltan }: Respuesta, deFaltar: string): st
     faltan.length > 0 ? propstat(faltan, deFaltar) : ''
   }</D:response>`;
 
-/** A resource that is gone. */
+/** Writes the response for a resource that is gone. */
 export const yaNoEsta = (camino: string): string =>
   `<D:response>${href(camino)}<D:status>HTTP/1.1 404 Not Found</D:status></D:response>`;
 

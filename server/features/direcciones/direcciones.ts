@@ -5,8 +5,8 @@ import { juzgarOrigen } from '#server/http/direccion.ts';
 import type { Haceres } from '#server/http/montar.ts';
 
 /**
- * Returns the address to open instead of `desde`, the one that the browser has open. Null if this server knows `desde` as its
- * own, or knows no other address.
+ * Returns the address to open instead of `desde`, the one that the browser has open. Null if the browser sent none, if this
+ * server knows `desde` as its own, or if it knows no other address.
  */
 const otraQue = (
   { propios, origenMovil }: Pick<Contexto, 'propios' | 'origenMovil'>,

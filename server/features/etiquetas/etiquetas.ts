@@ -17,7 +17,9 @@ import { verAsignaciones } from '#server/effects/vistas/vista-asignaciones.ts';
 import { leerLibres } from '#server/effects/vistas/vista-pantalla.ts';
 import type { Haceres } from '#server/http/montar.ts';
 
-/** Random bytes of a label: nobody meets another one by chance, and the QR code stays coarse. */
+/**
+ * Random bytes of a label: too many for anybody to hit another label by chance, and few enough for a QR code with large squares.
+ */
 const BYTES = 12;
 
 /** Returns the labels of the family's chores. For admins. */
@@ -64,8 +66,9 @@ const leerProxima = async (
 };
 
 /**
- * Returns the chore of a label, or of its own address, and what the caller may do with it now. A label that was renewed, or that
- * is another family's, is `NO_ENCONTRADO` like an unknown one.
+ * Returns the chore of a label, or of its own address (`textoDeTarea`), and what the caller may do with it now: its assignments
+ * to do, done today or lapsed last night, its free work, and its next day if there is nothing to do. A label that was renewed, or
+ * that is another family's, is `NO_ENCONTRADO` like an unknown one.
  */
 const leerEtiqueta = (
   contexto: Contexto,

@@ -78,8 +78,8 @@ const listar = async ({ registro, reloj }: Contexto, db: Db): Promise<Invitacion
 });
 
 /**
- * Runs a change that only the box's admins may make; refuses any other caller. Taken one after another with the founding of
- * families.
+ * Runs a change that only the box's admins may make; refuses any other caller. Takes the lock under which families are created
+ * (`reservarAltas`), so that no family is created meanwhile.
  */
 const cambiarLaCaja = <T>(
   contexto: Contexto,
