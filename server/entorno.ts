@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { type ModoRegistro, MODOS_REGISTRO, NombreUsuario } from '#shared/contracts/accesos.ts';
 import { claveDeUsuario } from '#shared/domain/accesos/nombre-usuario.ts';
 import { esEmisor, leerOidc } from './arranque/entorno-oidc.ts';
-import type { AjustesOidc } from './change/entradas.ts';
+import type { AjustesOidc } from '#server/change/puertos.ts';
 import { leerPrefijo, tapaLoNuestro } from './http/direccion.ts';
 
 /** The server's settings, read from environment variables; all are optional. */

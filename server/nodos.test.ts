@@ -8,7 +8,7 @@ import { soloLargo } from '#shared/testing/rondas.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import { leer } from '#server/change/leer.ts';
 import { leerVersion } from '#server/change/version.ts';
-import { leerTanda } from '#server/data/tanda.ts';
+import { leerTanda } from '#server/data/consultas.ts';
 import { encolar } from './effects/avisos/llamar.ts';
 import { MIGRACIONES } from '#server/db/migraciones.ts';
 import { empezarTrabajos, medianoche } from '#server/jobs/trabajos.ts';

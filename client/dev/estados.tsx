@@ -4,13 +4,12 @@ import { Franja, type TipoFranja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';
 import { Dialogo } from '#client/ui/dialogo.tsx';
-import { ErrorCarga } from '#client/ui/cargable.tsx';
-import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
-import { Esqueleto } from '#client/ui/esqueleto.tsx';
+import { ErrorCarga, EstadoVacio } from '#client/ui/cargable.tsx';
+import { Esqueleto } from '#client/ui/cargando.tsx';
 import { Pestanas } from '#client/ui/pestanas.tsx';
 import { TiraConexion } from '#client/ui/tira-conexion.tsx';
 import { tostada } from '#client/ui/tostada.ts';
-import { Seccion } from './campos.tsx';
+import { Seccion } from './piezas.tsx';
 
 const TIPOS: readonly TipoFranja[] = ['info', 'bien', 'atencion', 'mal', 'turno'];
 const NOMBRES = ['Votar', 'Carga', 'Reparto', 'Asignar', 'Tareas', 'Miembros', 'Config'];

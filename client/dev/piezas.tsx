@@ -1,16 +1,20 @@
 import { Star } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
-import { BarraCuota } from '#client/ui/barra-cuota.tsx';
+import { BarraCuota, Carga, Cifra } from '#client/ui/cifra.tsx';
 import { Boton, type VarianteBoton } from '#client/ui/boton.tsx';
-import { Carga } from '#client/ui/carga.tsx';
-import { Cifra } from '#client/ui/cifra.tsx';
 import { CodigoQr } from '#client/ui/codigo-qr.tsx';
 import { AvatarEditable } from '#client/ui/foto/avatar-editable.tsx';
 import { Insignia, type TonoInsignia } from '#client/ui/insignia.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { Seccion } from './campos.tsx';
+import { AreaTexto } from '#client/ui/area-texto.tsx';
+import { Casilla, Interruptor } from '#client/ui/interruptor.tsx';
+import { Contrasena } from '#client/ui/contrasena.tsx';
+import { Deslizador } from '#client/ui/deslizador.tsx';
+import { Entrada, Selector } from '#client/ui/campo.tsx';
+import { Opciones } from '#client/ui/opciones.tsx';
+import { Paso } from '#client/ui/paso.tsx';
 
 const VARIANTES: readonly VarianteBoton[] = ['primario', 'tonal', 'contorno', 'fantasma', 'peligro', 'turno'];
 const TONOS: readonly TonoInsignia[] = ['neutro', 'marca', 'bien', 'mal', 'atencion', 'turno'];
@@ -99,5 +103,67 @@ export function MuestraPiezas() {
         </div>
       </Seccion>
     </>
+  );
+}
+
+/** A titled group of components in the gallery at `/ui`. */
+export function Seccion({ titulo, children }: { readonly titulo: string; readonly children: ReactNode }) {
+  return (
+    <section className="grid gap-3 border-t border-borde pt-5">
+      <h2 className="text-xl">{titulo}</h2>
+      {children}
+    </section>
+  );
+}
+
+const TAMANOS = (['chico', 'mediano', 'grande'] as const).map((valor) => ({ valor, titulo: valor }));
+
+export function MuestraCampos() {
+  const [tamano, setTamano] = useState<(typeof TAMANOS)[number]['valor']>('chico');
+  const [activo, setActivo] = useState(true);
+  const [parte, setParte] = useState(35);
+  const [tono, setTono] = useState<'claro' | 'oscuro'>('claro');
+  return (
+    <Seccion titulo="Campos">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Entrada etiqueta="Nombre" placeholder="Lucía" />
+        <Entrada etiqueta="Apellido" opcional ayuda="Solo lo ve tu familia" />
+        <Entrada etiqueta="Usuario" defaultValue="lu" error="Mínimo 3 caracteres" />
+        <Contrasena etiqueta="Contraseña" defaultValue="secreto" />
+        <Selector
+          etiqueta="Edad"
+          vacia="Elige una"
+          opciones={[
+            { valor: 'A', texto: 'Adulto' },
+            { valor: 'J', texto: 'Juvenil' },
+          ]}
+        />
+        <AreaTexto etiqueta="Descripción" opcional />
+        <Interruptor etiqueta="Avisos" ayuda="Cuando te toca" activo={activo} alCambiar={setActivo} />
+        <Interruptor etiqueta="Solo lectura" activo />
+        <Casilla etiqueta="Apta para niños" defaultChecked />
+        <Paso etiqueta="Lucía" valor={parte} alCambiar={setParte} min={0} max={100} paso={5} unidad="%" />
+        <Opciones
+          etiqueta="Color"
+          opciones={[
+            { valor: 'claro', titulo: 'Claro', texto: 'Como el papel' },
+            { valor: 'oscuro', titulo: 'Oscuro' },
+          ]}
+          valor={tono}
+          alCambiar={setTono}
+        />
+        <Opciones etiqueta="Tamaño" juntas opciones={TAMANOS} valor={tamano} alCambiar={setTamano} />
+        <Deslizador
+          etiqueta="Parte de Lucía"
+          valor={parte}
+          alCambiar={setParte}
+          min={0}
+          max={100}
+          paso={5}
+          unidad="%"
+          color="coral"
+        />
+      </div>
+    </Seccion>
   );
 }

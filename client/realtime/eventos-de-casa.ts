@@ -11,7 +11,7 @@ import {
 import { CLAVES } from '#client/lib/red/claves.ts';
 import { consultaMisTareas, consultaYo, hayTrabajoEnCamino } from '#client/lib/red/primeras-consultas.ts';
 import { consultaCambios, consultaUsuarios } from '#client/lib/red/consultas.ts';
-import { releerSiViene, type Manejador } from './destino.ts';
+import { type Manejador, releerSiViene } from './invalidador.ts';
 
 // Handlers for events about members and their assignments. They update the cache in place where they can.
 

@@ -12,7 +12,7 @@ import { consultaMetas, consultaParaVotar, consultaTareas } from '#client/lib/re
 import { guardarRespuestaSaldo } from '#client/lib/reparto/en-cuenta.ts';
 import { hoyLocal } from '#client/lib/fechas/fechas.ts';
 import { guardarSesion } from '#client/lib/reparto/sesion-reparto.ts';
-import { releerSiViene, type Destino, type Manejador } from './destino.ts';
+import { type Destino, type Manejador, releerSiViene } from './invalidador.ts';
 import { asignacion, cambio, miembro } from './eventos-de-casa.ts';
 
 type EventoReparto = Exclude<Extract<NombreEvento, `reparto:${string}`>, 'reparto:jugada'>;

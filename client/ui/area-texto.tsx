@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Campo, CLASE_CONTROL } from './campo.tsx';
-import type { PropsCampo } from './campo.tsx';
+import { Campo, CLASE_CONTROL, type PropsCampo } from './campo.tsx';
 
 /** A labelled textarea that grows with its text, in browsers that support `field-sizing`. */
 export function AreaTexto({

@@ -1,7 +1,8 @@
 import { Check, Copy } from 'lucide-react';
-import { useState, type ComponentProps, type RefObject } from 'react';
+import { type ComponentProps, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { copiar } from '#client/lib/navegador/copiar-y-guardar.ts';
 import { Boton } from './boton.tsx';
+import { Dialogo } from './dialogo.tsx';
 
 interface Props extends Pick<ComponentProps<typeof Boton>, 'variante' | 'tamano'> {
   readonly texto: string;
@@ -29,5 +30,37 @@ export function BotonCopiar({ texto, donde, dicho, children, ...boton }: Props) 
     >
       {copiado ? dicho : children}
     </Boton>
+  );
+}
+
+interface PropsDialogoSecreto {
+  readonly titulo: string;
+  readonly secreto: string;
+  readonly cerrar: () => void;
+  /** Text of the button that copies the secret. */
+  readonly boton?: string;
+  /** Shown below the secret. */
+  readonly children?: ReactNode;
+}
+
+/** Dialog with a new secret, such as a key's, to be copied. It is shown only now, because the server does not tell it again. */
+export function DialogoSecreto({ titulo, secreto, cerrar, boton = 'Copiar', children }: PropsDialogoSecreto) {
+  const texto = useRef<HTMLElement>(null);
+  return (
+    <Dialogo
+      cerrar={cerrar}
+      titulo={titulo}
+      descripcion="Cópiala ahora: al cerrar esto no se puede volver a ver."
+      pie={
+        <BotonCopiar texto={secreto} donde={texto} dicho="Copiada">
+          {boton}
+        </BotonCopiar>
+      }
+    >
+      <code ref={texto} className="block rounded-control bg-hundido px-4 py-3 text-lg break-all select-all">
+        {secreto}
+      </code>
+      {children}
+    </Dialogo>
   );
 }

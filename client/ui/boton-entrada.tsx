@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { LucideIcon } from 'lucide-react';
-import type { EstadoAccion } from '#client/lib/red/accion.ts';
+import { LogIn, type LucideIcon } from 'lucide-react';
+import { type EstadoAccion, useAccion } from '#client/lib/red/accion.ts';
 import { llamar } from '#client/lib/red/llamar.ts';
 import { Boton } from './boton.tsx';
 import { Rechazo } from './rechazo.tsx';
+import type { IrAOidc } from '#shared/contracts/sin-contrasena.ts';
+import { type Ida, partir } from '#client/lib/acceso/ida-oidc.ts';
 
 /** Reads whether this page's origin is the one at which a way to log in without a password works; null if not. */
 export const useEntradaAqui = <K extends 'hayPasskeys' | 'verOidc'>(caso: K, sabe = true) => {
@@ -40,5 +42,25 @@ export function BotonEntrada({ accion, Icono, ocupada, children }: Props) {
         {children}
       </Boton>
     </>
+  );
+}
+
+interface PropsConOidc extends Pick<Ida, 'destino' | 'salida'> {
+  /** The invitation with which the visitor creates their account; absent for a login. */
+  readonly invitacion?: IrAOidc['invitacion'];
+}
+
+/** The button that logs in, or joins, with another service. Shown where that service returns to, if the server names one. */
+export function ConOidc({ invitacion, ...ida }: PropsConOidc) {
+  const aqui = useEntradaAqui('verOidc');
+  const ir = useAccion(
+    async () => partir(await llamar('irAOidc', { cuerpo: { invitacion } }), { ...ida, enlaza: false }),
+    { texto: 'No se ha podido. Usa una contraseña', alFallar: () => undefined, dicho: null },
+  );
+  if (aqui === null || aqui.nombre === null) return null;
+  return (
+    <BotonEntrada accion={ir} Icono={LogIn} ocupada="Abriendo...">
+      {`${invitacion === undefined ? 'Entrar' : 'Unirme'} con ${aqui.nombre}`}
+    </BotonEntrada>
   );
 }

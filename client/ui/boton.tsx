@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '#client/lib/navegador/cx.ts';
+import { Link, type LinkProps } from 'react-router-dom';
 
 export type VarianteBoton =
   | 'primario'
@@ -89,5 +90,22 @@ export function Girador() {
       aria-hidden
       className="size-5 shrink-0 animate-gira rounded-full border-[3px] border-current border-r-transparent"
     />
+  );
+}
+
+interface PropsEnlaceBoton extends Omit<LinkProps, 'className'> {
+  readonly variante?: VarianteBoton;
+  readonly tamano?: TamanoBoton;
+  readonly ancho?: boolean;
+  readonly icono?: ReactNode;
+}
+
+/** A link that looks like a button. It navigates, so it stays a link for the browser and screen readers. */
+export function EnlaceBoton({ variante, tamano, ancho, icono, children, ...resto }: PropsEnlaceBoton) {
+  return (
+    <Link className={claseBoton(variante, tamano, ancho)} {...resto}>
+      {icono}
+      <span className="min-w-0">{children}</span>
+    </Link>
   );
 }

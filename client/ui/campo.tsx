@@ -1,6 +1,5 @@
-import { CircleAlert } from 'lucide-react';
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { ChevronDown, CircleAlert } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 
 /** Props shared by all labelled fields. */
 export interface PropsCampo {
@@ -59,5 +58,67 @@ export function Campo({
         </p>
       )}
     </div>
+  );
+}
+
+/** A labelled text input. Takes the props of react-hook-form's `register`. */
+export function Entrada({
+  etiqueta,
+  error,
+  ayuda,
+  opcional,
+  ...resto
+}: PropsCampo & Omit<ComponentProps<'input'>, 'id' | 'className'>) {
+  return (
+    <Campo {...{ etiqueta, error, ayuda, ...(opcional === undefined ? {} : { opcional }) }}>
+      {(control) => <input {...control} {...resto} className={CLASE_CONTROL} />}
+    </Campo>
+  );
+}
+
+export interface OpcionSelector {
+  readonly valor: string | number;
+  readonly texto: string;
+  /** Name of the group under which the option is listed. */
+  readonly grupo?: string;
+}
+
+interface Props extends PropsCampo, Omit<ComponentProps<'select'>, 'id' | 'className' | 'children'> {
+  readonly opciones: readonly OpcionSelector[];
+  /** Text of a first option without a value, such as «Elige un día». */
+  readonly vacia?: string;
+}
+
+const dibujar = ({ valor, texto }: OpcionSelector) => (
+  <option key={valor} value={valor}>
+    {texto}
+  </option>
+);
+
+/** A labelled native select, because phone users know their own picker. */
+export function Selector({ etiqueta, error, ayuda, opciones, vacia, ...resto }: Props) {
+  return (
+    <Campo {...{ etiqueta, error, ayuda }}>
+      {(control) => (
+        <div className="relative">
+          <select {...control} {...resto} className={`${CLASE_CONTROL} appearance-none truncate pr-12`}>
+            {vacia !== undefined && <option value="">{vacia}</option>}
+            {[...Map.groupBy(opciones, (o) => o.grupo)].map(([grupo, suyas]) =>
+              grupo === undefined ? (
+                suyas.map(dibujar)
+              ) : (
+                <optgroup key={grupo} label={grupo}>
+                  {suyas.map(dibujar)}
+                </optgroup>
+              ),
+            )}
+          </select>
+          <ChevronDown
+            aria-hidden
+            className="pointer-events-none absolute inset-y-0 right-4 my-auto size-5 text-suave"
+          />
+        </div>
+      )}
+    </Campo>
   );
 }

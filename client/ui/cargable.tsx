@@ -1,7 +1,7 @@
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CloudOff, RotateCw } from 'lucide-react';
 import { ErrorApi } from '#client/lib/red/error-api.ts';
-import { Esqueleto } from './esqueleto.tsx';
+import { Esqueleto } from './cargando.tsx';
 import { Boton } from './boton.tsx';
 
 interface Props<T> {
@@ -77,6 +77,33 @@ export function ErrorCarga({
       >
         Reintentar
       </Boton>
+    </div>
+  );
+}
+
+interface PropsEstadoVacio {
+  readonly icono: ReactNode;
+  readonly titulo: string;
+  /** Name of the state, in small type above the title. */
+  readonly etiqueta?: string;
+  /** One sentence about the next step. */
+  readonly children?: ReactNode;
+  readonly accion?: ReactNode;
+}
+
+/** The message of an empty screen or list: what that means, and a button for the next step. */
+export function EstadoVacio({ icono, titulo, etiqueta, children, accion }: PropsEstadoVacio) {
+  return (
+    <div className="grid grid-cols-1 justify-items-center gap-3 rounded-carta bg-superficie px-hoja py-10 text-center shadow-carta">
+      <span aria-hidden className="grid size-20 place-items-center rounded-full bg-marca-tenue text-marca">
+        {icono}
+      </span>
+      <div className="grid grid-cols-1 gap-1">
+        {etiqueta !== undefined && <p className="text-sm font-bold text-suave">{etiqueta}</p>}
+        <h2 className="text-xl">{titulo}</h2>
+      </div>
+      {children !== undefined && <p className="max-w-sm text-suave">{children}</p>}
+      {accion !== undefined && <div className="mt-2">{accion}</div>}
     </div>
   );
 }

@@ -1,8 +1,7 @@
 import { HousePlus, LogIn, UsersRound } from 'lucide-react';
 import type { LinkProps } from 'react-router-dom';
-import type { VarianteBoton } from './boton.tsx';
-import { EnlaceBoton } from './enlace-boton.tsx';
-import { Bloque } from './esqueleto.tsx';
+import { EnlaceBoton, type VarianteBoton } from './boton.tsx';
+import { Bloque } from './cargando.tsx';
 
 /** Target of a link, with the state passed to that screen. */
 export type Salida = Pick<LinkProps, 'to' | 'state'>;

@@ -1,5 +1,4 @@
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cx } from '#client/lib/navegador/cx.ts';
 
 interface Props {
@@ -40,5 +39,18 @@ export function Interruptor({ etiqueta, ayuda, activo, alCambiar }: Props) {
         />
       </button>
     </div>
+  );
+}
+
+/** A labelled checkbox that can be tapped anywhere on its row. Takes the props of react-hook-form's `register`. */
+export function Casilla({
+  etiqueta,
+  ...resto
+}: { readonly etiqueta: string } & Omit<ComponentProps<'input'>, 'type' | 'className'>) {
+  return (
+    <label className="flex min-h-12 cursor-pointer items-center gap-3 font-bold">
+      <input type="checkbox" {...resto} className="size-6 shrink-0 accent-marca" />
+      {etiqueta}
+    </label>
   );
 }

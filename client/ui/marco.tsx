@@ -1,18 +1,17 @@
 import { hideOthers } from 'aria-hidden';
 import {
   createContext,
+  type ReactNode,
   useContext,
   useEffectEvent,
   useId,
   useLayoutEffect,
   useRef,
   useState,
-  type ReactNode,
 } from 'react';
 import { createPortal } from 'react-dom';
 import { trasPintar } from '#client/lib/navegador/animar.ts';
 import { enfocarTitulo } from './rescatar-foco.ts';
-import { enTostada } from './tocar-tostada.ts';
 
 // The frame of every sheet and question: a veil over the page, and a box above it that holds the keyboard focus until it closes.
 // The page below does not scroll, is hidden from screen readers, and gets the focus back. It is written by hand because dialog
@@ -181,3 +180,15 @@ export const TextoMarco = ({ className, children }: PropsTexto) => (
     {children}
   </p>
 );
+
+interface Punto {
+  readonly clientX: number;
+  readonly clientY: number;
+}
+
+/** Reports whether a point lies on a toast. It compares coordinates, because toasts that let taps through are never a target. */
+const enTostada = ({ clientX: x, clientY: y }: Punto): boolean =>
+  [...document.querySelectorAll('[data-sonner-toast]')].some((tostada) => {
+    const { left, right, top, bottom } = tostada.getBoundingClientRect();
+    return left <= x && x <= right && top <= y && y <= bottom;
+  });

@@ -1,4 +1,5 @@
 import { nombreYParte } from '#shared/domain/recurrencia/regla.ts';
+import { Brain } from 'lucide-react';
 
 /**
  * A chore's name. A part gets a chip with its days or its turn of weeks, which never wraps away from the name's last word. Screen
@@ -24,3 +25,11 @@ export function NombreTarea({ nombre: completo }: { readonly nombre: string }) {
     </>
   );
 }
+
+/** The mark of planning work, shown beside a chore's days and minutes. Physical work has no mark. */
+export const MarcaCabeza = () => (
+  <span className="font-semibold whitespace-nowrap">
+    <Brain aria-hidden className="mr-[0.3em] inline size-[1.1em] align-[-0.16em]" strokeWidth={2.25} />
+    De cabeza
+  </span>
+);

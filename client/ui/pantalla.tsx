@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { cx } from '#client/lib/navegador/cx.ts';
 import { ponerTitulo } from '#client/lib/navegador/titulo.ts';
-import { Bloque, Esqueleto } from './esqueleto.tsx';
+import { Bloque, Esqueleto } from './cargando.tsx';
 
 /** True until a screen has been shown. The first one leaves the focus alone; later ones focus their heading to be announced. */
 let primera = true;

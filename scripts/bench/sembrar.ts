@@ -8,7 +8,7 @@ import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Tokens } from '#server/change/contexto.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { migrar } from '#server/db/migraciones.ts';
-import { insertarSecretoSiFalta } from '#server/data/secretos.ts';
+import { insertarSecretoSiFalta } from '#server/data/caja.ts';
 import { anexarEventos, insertarSesion } from '#server/data/sesiones.ts';
 import { tomarDia } from '#server/data/trabajos.ts';
 import { crearTokens } from '#server/adapters/tokens.ts';

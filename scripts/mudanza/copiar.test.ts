@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { rondas } from '#shared/testing/rondas.ts';
 import { conectar } from '#server/db/conectar.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { leerPlano, ordenar } from '#server/db/plano.ts';
+import { leerPlano, ordenar } from '#server/db/filas.ts';
 import { migrar } from '#server/db/migraciones.ts';
 import { copiar } from './copiar.ts';
 import { crearHuella } from './huella.ts';

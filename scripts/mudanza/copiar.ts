@@ -1,6 +1,14 @@
 import type { Db } from '#server/db/esquema.ts';
-import { borrarFilas, contarFilas, insertarFilas, leerFilas, leerSiguiente, ponerSiguiente } from '#server/db/filas.ts';
-import { leerPlano, type Tabla } from '#server/db/plano.ts';
+import {
+  borrarFilas,
+  contarFilas,
+  insertarFilas,
+  leerFilas,
+  leerPlano,
+  leerSiguiente,
+  ponerSiguiente,
+  type Tabla,
+} from '#server/db/filas.ts';
 import { mal, type Abierto } from '#server/caja/abierto.ts';
 import { crearHuella } from './huella.ts';
 

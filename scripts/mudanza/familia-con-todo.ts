@@ -8,7 +8,7 @@ import { crearContrasenas } from '#server/adapters/contrasenas.ts';
 import type { App } from '#server/app.ts';
 import type { Reloj } from '#server/change/contexto.ts';
 import { insertarHoja, type Hoja } from '#server/data/cuentas-trimestre.ts';
-import { insertarRevision } from '#server/data/revisiones.ts';
+import { insertarRevision } from '#server/data/completadas.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { sembrarExtras } from '#server/testing/sembrar-extras.ts';
 import { baseDePrueba } from '#server/testing/base-de-prueba.ts';

@@ -1,4 +1,4 @@
-import type { Correo, ResultadoEnvio } from '#server/change/mensajes.ts';
+import type { Correo, ResultadoEnvio } from '#server/change/puertos.ts';
 
 /** Timeout of each step of the conversation with the mail server, in ms. */
 const PLAZO = 10_000;

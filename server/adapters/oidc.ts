@@ -1,5 +1,5 @@
 import type { Configuration } from 'openid-client';
-import type { AjustesOidc, Oidc } from '#server/change/entradas.ts';
+import type { AjustesOidc, Oidc } from '#server/change/puertos.ts';
 
 /** Seconds that the provider has for each answer. */
 const PLAZO = 5;

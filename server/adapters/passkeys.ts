@@ -1,5 +1,5 @@
 import type { AttestationObject } from '@simplewebauthn/server/helpers';
-import type { Passkeys } from '#server/change/entradas.ts';
+import type { Passkeys } from '#server/change/puertos.ts';
 
 /** Signature algorithms that a passkey may use: EdDSA, ES256 and RS256. */
 const ALGORITMOS = [-8, -7, -257];

@@ -1,5 +1,5 @@
 import { ECDH, createECDH } from 'node:crypto';
-import type { Push, ResultadoEnvio } from '#server/change/mensajes.ts';
+import type { Push, ResultadoEnvio } from '#server/change/puertos.ts';
 import { esDestinoPublico } from './destino-publico.ts';
 
 const CURVA = 'prime256v1';

@@ -2,8 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { assert, asyncProperty, constantFrom, integer, tuple } from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { claseDe } from './direccion-ajena.ts';
-import { crearSalida } from './salida.ts';
+import { claseDe, crearSalida } from './salida.ts';
 
 const NUNCA_SENAL = new AbortController().signal;
 const POST = { cabeceras: {}, cuerpo: '{}', local: true };

@@ -1,9 +1,61 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { generate } from 'lean-qr';
 import { isIPv4 } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import type { FastifyBaseLogger } from 'fastify';
 import { direccionesDe } from '#server/adapters/sitios.ts';
 import { enContenedor } from '#server/caja/avisos.ts';
 import type { Entorno } from '#server/entorno.ts';
+
+/** Modules of white around a QR code, which scanners need. */
+const MARGEN = 2;
+
+/**
+ * Draws a QR code for a terminal, two rows of modules in one line of text. Its colours are set, because scanners do not read an
+ * inverted code, as it would be on a dark terminal.
+ */
+export const dibujarQr = (texto: string): readonly string[] => {
+  const qr = generate(texto);
+  const lineas: string[] = [];
+  for (let y = -MARGEN; y < qr.size + MARGEN; y += 2) {
+    let linea = '';
+    for (let x = -MARGEN; x < qr.size + MARGEN; x += 1)
+      linea += [' ', '▀', '▄', '█'][Number(qr.get(x, y)) + 2 * Number(qr.get(x, y + 1))] ?? '';
+    lineas.push(`\u001B[30;107m${linea}\u001B[0m`);
+  }
+  return lineas;
+};
+
+interface Sitio {
+  /** The address that phones at home open; null if there is none to tell. */
+  readonly movil: string | null;
+  readonly contenedor: boolean;
+  readonly puerto: number;
+}
+
+/** Says in Spanish which address to open, for the operator; never one that leads nowhere. */
+export const fraseDireccion = ({ movil, contenedor, puerto }: Sitio): string => {
+  if (movil !== null) return `Te Toca está en marcha. En cada móvil, abre ${movil}`;
+  return contenedor
+    ? 'Te Toca está en marcha. Desde un contenedor no se ve su dirección en casa: ponla en PUBLIC_URL, como http://192.168.1.20:3000.'
+    : `Te Toca está en marcha, y solo se abre en este ordenador: http://localhost:${String(puerto)}`;
+};
+
+/**
+ * Tells the operator which address to open on the phones: in the log, and in a terminal with a QR code of it. With https of the
+ * server's own it leads to the page that shows phones how to trust it.
+ */
+export const decirDireccion = (
+  log: Pick<FastifyBaseLogger, 'info' | 'level'>,
+  sitio: Sitio,
+  conHttps: boolean,
+  terminal: { readonly isTTY?: boolean; readonly write: (texto: string) => unknown } = process.stdout,
+): void => {
+  const abrir = sitio.movil !== null && conHttps ? `${sitio.movil}/confiar` : sitio.movil;
+  const frase = fraseDireccion({ ...sitio, movil: abrir });
+  log.info({ abrir }, frase);
+  if (!terminal.isTTY || log.level !== 'info') return;
+  for (const linea of [frase, ...(abrir === null ? [] : dibujarQr(abrir))]) terminal.write(`${linea}\n`);
+};
 
 type Parte = Pick<Entorno, 'mdns' | 'host' | 'postgres' | 'proxies'>;
 

@@ -4,7 +4,7 @@ import { bien } from '#shared/domain/resultado.ts';
 import { crearAutoridad, type Autoridad } from '#server/adapters/autoridad.ts';
 import { cambiar, type ParaCambiarSinFamilia } from '#server/change/cambiar.ts';
 import { leer } from '#server/change/leer.ts';
-import { leerSecreto, ponerSecreto } from '#server/data/secretos.ts';
+import { leerSecreto, ponerSecreto } from '#server/data/caja.ts';
 
 // The box's certificate authority is stored among the server's keys in its database. So only the server's user can read it, every
 // backup contains it, and no family's file does.

@@ -13,7 +13,7 @@ import type { FamiliaBorrada } from '#server/change/contexto.ts';
 import { crearDifusion } from '#server/change/difusion.ts';
 import { leer } from '#server/change/leer.ts';
 import { leerFamilia } from '#server/data/familias.ts';
-import { leerUltimaHora } from '#server/data/reloj.ts';
+import { leerUltimaHora } from '#server/data/caja.ts';
 import { contarMiembros } from '#server/data/usuarios.ts';
 import type { Entorno } from '#server/entorno.ts';
 import { quitarFamilia } from '#server/effects/accesos/baja.ts';

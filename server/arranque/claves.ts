@@ -3,7 +3,7 @@ import { bien } from '#shared/domain/resultado.ts';
 import { nuevaClavePush } from '#server/adapters/push.ts';
 import { cambiar, type ParaCambiarSinFamilia } from '#server/change/cambiar.ts';
 import { leer } from '#server/change/leer.ts';
-import { insertarSecretoSiFalta, leerSecreto, type ClaveNecesaria } from '#server/data/secretos.ts';
+import { type ClaveNecesaria, insertarSecretoSiFalta, leerSecreto } from '#server/data/caja.ts';
 import type { Db } from '#server/db/esquema.ts';
 
 interface Claves {

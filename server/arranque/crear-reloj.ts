@@ -1,7 +1,7 @@
 import { crearRelojPrudente, ESTA_MAQUINA } from '#server/adapters/reloj-prudente.ts';
 import type { DudaDelReloj, Reloj } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
-import { leerUltimaHora } from '#server/data/reloj.ts';
+import { leerUltimaHora } from '#server/data/caja.ts';
 import type { Base } from '#server/db/esquema.ts';
 import { preguntarLaHora } from '#server/jobs/reloj.ts';
 

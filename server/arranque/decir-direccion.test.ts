@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { generate } from 'lean-qr';
-import { decirDireccion, dibujarQr, fraseDireccion } from './decir-direccion.ts';
+import { decirDireccion, dibujarQr, fraseDireccion } from './anunciar.ts';
 
 test('the terminal’s QR code has each module of the code, black on white', () => {
   const texto = 'http://192.168.1.20:3000/confiar';

@@ -1,5 +1,5 @@
 import { esDeEstaMaquina } from '#server/adapters/oidc.ts';
-import type { AjustesOidc } from '#server/change/entradas.ts';
+import type { AjustesOidc } from '#server/change/puertos.ts';
 
 /** Tells whether an address can be an issuer: https, or http on this machine itself; without user name, query or fragment. */
 export const esEmisor = (valor: string): boolean => {

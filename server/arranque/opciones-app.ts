@@ -1,10 +1,8 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { ModoRegistro } from '#shared/contracts/accesos.ts';
 import type { Azar, Caja, Contrasenas, DudaDelReloj, Reloj, Segura, Versiones } from '#server/change/contexto.ts';
-import type { Oidc } from '#server/change/entradas.ts';
+import type { Correo, Oidc, Push, Salida } from '#server/change/puertos.ts';
 import type { EntreNodos } from '#server/change/difusion.ts';
-import type { Correo, Push } from '#server/change/mensajes.ts';
-import type { Salida } from '#server/change/salida.ts';
 import type { Base } from '#server/db/esquema.ts';
 import type { Nodo } from '#server/jobs/mando.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { enumerar } from '#shared/domain/palabras.ts';
-import type { ClaveNecesaria } from '#server/data/secretos.ts';
+import type { ClaveNecesaria } from '#server/data/caja.ts';
 import { BASE, codigoDe } from './abierto.ts';
 import { COPIAS } from './restos.ts';
 import { copiasEn, type Montaje, montajeDe } from './disco.ts';

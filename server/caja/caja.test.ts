@@ -11,8 +11,7 @@ import { COLUMNA, conOtraMigracion } from '#server/testing/otra-migracion.ts';
 import { UNA_FAMILIA, unaCasa } from '#server/testing/una-casa.ts';
 import { CAJA, leerTodo, ordenar } from '#server/testing/ordenes-hijo.ts';
 import { arrancarHijo, intentarArrancar, puertoLibre } from '#server/testing/servidor-hijo.ts';
-import { crearCopiador, enOtroProceso } from './copiador.ts';
-import { copiarCadaNoche } from './noche.ts';
+import { copiarCadaNoche, crearCopiador, enOtroProceso } from './noche.ts';
 import { restaurar } from './restaurar.ts';
 
 /** Commands on the whole data folder, in real processes with real files. */

@@ -13,7 +13,7 @@ import { CLAVE, fundar } from '#server/testing/una-casa.ts';
 import { arrancarHijo, puertoLibre } from '#server/testing/servidor-hijo.ts';
 import { conMontaje } from '#server/testing/servicios.ts';
 import { sembrarReparto, type RepartoSembrado } from '#server/testing/sembrar-reparto.ts';
-import { enOtroProceso } from './copiador.ts';
+import { enOtroProceso } from './noche.ts';
 
 /** Size of a real small disk, in megabytes. */
 const MEGAS = 6;

@@ -5,15 +5,14 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { crearRelojPrudente } from '#server/adapters/reloj-prudente.ts';
-import { guardarUltimaHora } from '#server/data/reloj.ts';
+import { guardarUltimaHora } from '#server/data/caja.ts';
 import { conOtraMigracion } from '#server/testing/otra-migracion.ts';
 import { UNA_FAMILIA } from '#server/testing/una-casa.ts';
 import { CAJA, ordenar } from '#server/testing/ordenes-hijo.ts';
-import { crearCopiador, enOtroProceso } from './copiador.ts';
+import { copiarCadaNoche, crearCopiador, enOtroProceso } from './noche.ts';
 import { hacerCopia } from './copiar.ts';
 import { leerNombre, nombreDe, type Clase } from './copias.ts';
 import { abrirBase } from './datos.ts';
-import { copiarCadaNoche } from './noche.ts';
 import { ocupar } from './ocupar.ts';
 import { revisar } from './revisar.ts';
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { esCreible, sinSaberCuanto } from '#shared/domain/reloj.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
-import { leerUltimaHora } from '#server/data/reloj.ts';
+import { leerUltimaHora } from '#server/data/caja.ts';
 import { conectarLectura } from '#server/db/copia.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { BASE, codigoDe } from './abierto.ts';

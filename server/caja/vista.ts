@@ -4,12 +4,11 @@ import type { CopiaHecha, Hallazgo } from '#shared/contracts/servidor.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Caja } from '#server/change/contexto.ts';
 import { codigoDe } from './abierto.ts';
-import type { Copiador } from './copiador.ts';
+import { type Copiador, proximaCopia } from './noche.ts';
 import { apuntarBorradas, mirarBorradas } from './borradas.ts';
 import { leerNombre, olvidadaEn, ultimaDe, type Copia } from './copias.ts';
 import { COPIAS } from './restos.ts';
 import { copiasEn, libresEn } from './disco.ts';
-import { proximaCopia } from './noche.ts';
 import { mirarAdelantadas, mirarEdad, mirarEspacio } from './revisar.ts';
 
 interface Mirada {

@@ -4,10 +4,19 @@ import { hoyEn } from '#shared/domain/calendario.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
-import type { Cambio, CambioSinFamilia, Anunciar, Cosa, HechoDicho, ResultadoCambio, Vistas, Visto } from './cambio.ts';
+import {
+  type Anunciar,
+  type Cambio,
+  type CambioSinFamilia,
+  type Cosa,
+  type HechoDicho,
+  type ResultadoCambio,
+  revisarQuienPide,
+  type Vistas,
+  type Visto,
+} from './cambio.ts';
 import type { Contexto } from './contexto.ts';
 import type { Corte, Difusion, Publicacion, Destino } from './difusion.ts';
-import { revisarQuienPide } from './peticion.ts';
 import { type ResultadoCaso } from './resultado.ts';
 import { enSuUnidad, leerPuntoDePartida, leerVersion, subirVersion } from './version.ts';
 
@@ -154,7 +163,7 @@ const enSuPunto = async <T>(db: Db, hacer: () => Promise<ResultadoCaso<T>>): Pro
  *   its own. It stays even when `hacer` is refused. After a long absence beginning it takes several transactions.
  * - A request's caller is looked up again under the lock, since their role or login may be gone by then; if so, the change is
  *   refused and `hacer` does not run. Otherwise the use case's `actor` now holds their present role and zone
- *   (change/peticion.ts), so decide by it inside `hacer`, not before.
+ *   (change/cambio.ts), so decide by it inside `hacer`, not before.
  * - A refusal rolls back and emits nothing, unless it is `guardando(…)`. An error rolls back the transaction and is rethrown: the
  *   day begun in it is lost too, but not the parts of the day that earlier transactions committed.
  * - Rows marked with `toca` are read once at the end, and the family is told of them.

@@ -1,5 +1,6 @@
 import type { Quien } from './contexto.ts';
 import { ocupado, type ResultadoCaso } from './resultado.ts';
+import { type PorTramos, sinPrisa } from '#shared/domain/por-tramos.ts';
 
 /** Runs a task when its turn in the queue comes, and returns its result; null, without running it, when too many tasks wait. */
 export type EnCola = <T>(tarea: () => Promise<T>, quien?: Quien) => Promise<T | null>;
@@ -50,3 +51,15 @@ export const crearColas = (): EnSuCola => {
     }
   };
 };
+
+/** Captured at load time, so that it stays real when a test replaces the timer functions. */
+const masTarde = setImmediate;
+
+/** Yields one turn of the event loop. Call it between computations that take tens of milliseconds each. */
+export const dejarPaso = (): Promise<void> => new Promise((seguir) => void masTarde(seguir));
+
+/**
+ * Runs to its end a computation that pauses, and yields one turn of the event loop at each pause.
+ * Besides the database it is the one thing to await inside a change.
+ */
+export const dejandoPaso = <T>(pasos: PorTramos<T>): Promise<T> => sinPrisa(pasos, dejarPaso);

@@ -5,11 +5,7 @@ import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Base } from '#server/db/esquema.ts';
 import type { AsegurarDia, Anunciar } from './cambio.ts';
 import type { Difusion } from './difusion.ts';
-import type { Ensayos } from './ensayos.ts';
-import type { Reacciones } from './reacciones.ts';
-import type { Oidc, Passkeys } from './entradas.ts';
-import type { Cola, Correo, Push, Recuento } from './mensajes.ts';
-import type { Salida } from './salida.ts';
+import type { Cola, Correo, Ensayos, Oidc, Passkeys, Push, Reacciones, Recuento, Salida } from './puertos.ts';
 import type { ResultadoCaso } from './resultado.ts';
 
 /** A deleted family: only the data by which it is recognized in a backup. */
@@ -267,7 +263,7 @@ export interface Segura {
 
 /**
  * The member who makes the request. http/autenticar.ts may take a login's member from its cache; `cambiar` reads them again under
- * its lock (change/peticion.ts).
+ * its lock (change/cambio.ts).
  */
 export interface Actor {
   readonly id: number;

@@ -6,7 +6,7 @@ import { type Rechazado as DeRegla, rechazado, type Resultado } from '#shared/do
 export const discoLleno = (error: unknown): boolean =>
   ['ENOSPC', 'SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE'].includes(String((error as { readonly code?: unknown }).code));
 
-/** The `code` of `BaseOcupada` (db/base-ocupada.ts). */
+/** The `code` of `BaseOcupada` (db/postgres.ts). */
 const CODIGO = 'BASE_OCUPADA';
 
 /** Tells whether an error means that all database connections were in use. Nothing was done; a retry may succeed. */

@@ -1,7 +1,6 @@
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db, MotivoFin } from '#server/db/esquema.ts';
-import { porTandas } from './tanda.ts';
-import { preparada, preparadaPorTandas } from './preparada.ts';
+import { porTandas, preparada, preparadaPorTandas } from './consultas.ts';
 
 /** The member and login that an access token claims. */
 export interface Alegado {

@@ -1,7 +1,7 @@
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { idsConMiembro } from './familias.ts';
-import { preparada } from './preparada.ts';
+import { preparada } from './consultas.ts';
 
 // Archived members, who no longer live in the home, and what happens to their work.
 

@@ -3,8 +3,7 @@ import type { Aplazo } from '#shared/domain/posponer.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 import { idsDeFamilia } from './familias.ts';
-import { porTandas } from './tanda.ts';
-import { preparada, preparadaPorTandas } from './preparada.ts';
+import { porTandas, preparada, preparadaPorTandas } from './consultas.ts';
 import { esPersonal } from './responsabilidades.ts';
 
 type ConAsignacion = ExpressionBuilder<Esquema & { a: Esquema['asignaciones'] }, 'a'>;

@@ -4,7 +4,8 @@ import { finDeTrimestre, trimestreDe } from '#shared/domain/dias.ts';
 import type { Fuera } from '#shared/contracts/ausencias.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
-import { preparada, preparadaPorTandas } from './preparada.ts';
+import { preparada, preparadaPorTandas } from './consultas.ts';
+import { type EnCasa, enCasaDe, type ManeraDeVivir, viveDe } from '#shared/domain/ausencias/vive.ts';
 
 const COLUMNAS = ['a.id', 'a.miembro_id as miembro', 'a.desde', 'a.hasta', 'a.alternas', 'a.temporada'] as const;
 
@@ -140,4 +141,40 @@ export const leerVencidasDe = (db: Db, miembro: number, desde: Dia) =>
 
 export const ponerExcusada = async (db: Db, id: number, excusada: boolean): Promise<void> => {
   await db.updateTable('asignaciones').set({ excusada }).where('id', '=', id).execute();
+};
+
+const supuestas = preparada((db, familia: number) =>
+  db
+    .selectFrom('usuarios')
+    .select(['id', 'en_casa as supuesta'])
+    .where('familia_id', '=', familia)
+    .where('archivado_en', 'is', null),
+);
+
+/**
+ * The percent of days at home of each member who lives here: as their share assumes it (`supuesta`), and as they live now
+ * (`ahora`). Pass `leidas`, the absences of `leerAusencias`, if they have been read already.
+ */
+export const leerEnCasa = async (
+  db: Db,
+  familia: number,
+  hoy: Dia,
+  leidas?: Awaited<ReturnType<typeof leerAusencias>>,
+): Promise<ReadonlyMap<number, EnCasa & { readonly vive: ManeraDeVivir }>> => {
+  const ausencias = leidas ?? (await leerAusencias(db, familia));
+  return new Map(
+    (await supuestas(db, familia)).map(({ id, supuesta }) => {
+      const vive = viveDe(ausencias.get(id) ?? [], hoy);
+      return [id, { supuesta, ahora: enCasaDe(vive), vive }];
+    }),
+  );
+};
+
+/** Stores the present percent of days at home as the one that these members' shares assume. */
+export const asentarEnCasa = async (db: Db, familia: number, miembros: readonly number[], hoy: Dia): Promise<void> => {
+  const enCasa = await leerEnCasa(db, familia, hoy);
+  for (const id of miembros) {
+    const { supuesta, ahora } = enCasa.get(id) ?? { supuesta: 0, ahora: 0 };
+    if (supuesta !== ahora) await db.updateTable('usuarios').set({ en_casa: ahora }).where('id', '=', id).execute();
+  }
 };

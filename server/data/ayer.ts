@@ -2,7 +2,7 @@ import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import { ventanaDe, type Ventana } from '#shared/domain/hecha-ayer.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { conNombre } from './asignaciones.ts';
-import { preparada } from './preparada.ts';
+import { preparada } from './consultas.ts';
 
 /** The latest local day before `hoy` that began for the family: further back than yesterday when the server was off. */
 const elAnterior = preparada((db, familia: number, hoy: Dia) =>

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Db } from '#server/db/esquema.ts';
+import type { Db, Esquema } from '#server/db/esquema.ts';
 import { leerPrimeraFamilia } from './familias.ts';
-import { preparada } from './preparada.ts';
+import { preparada } from './consultas.ts';
+import type { Instante } from '#shared/domain/tipos.ts';
 
 // Rights to look after the box: one row, absent until a family that has such rights is deleted. Without the row, the accounts
 // named in ADMIN_BOX have the rights, or if that setting is empty the admins of the first family.
@@ -68,3 +69,41 @@ export const listarQueCuidan = async (
  */
 export const leerCodigoSinNadie = async (db: Db, adminsCaja: readonly string[]): Promise<string | null> =>
   (await listarQueCuidan(db, adminsCaja)).length > 0 ? null : (await leerCaja(db)).codigo;
+
+export type NombreSecreto = Esquema['secretos']['nombre'];
+/** The keys without which no server starts. */
+export type ClaveNecesaria = Exclude<NombreSecreto, 'https'>;
+
+/** Stores a key unless one with its name exists. Returns whether it was stored. */
+export const insertarSecretoSiFalta = async (db: Db, fila: Esquema['secretos']): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('secretos')
+    .values(fila)
+    .onConflict((c) => c.doNothing())
+    .executeTakeFirstOrThrow();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+};
+
+/** Stores a key in the place of one with its name, if there is one. */
+export const ponerSecreto = async (db: Db, fila: Esquema['secretos']): Promise<void> => {
+  await db
+    .insertInto('secretos')
+    .values(fila)
+    .onConflict((c) => c.column('nombre').doUpdateSet({ valor: fila.valor, creado_en: fila.creado_en }))
+    .execute();
+};
+
+export const leerSecreto = async (db: Db, nombre: NombreSecreto): Promise<Buffer | null> =>
+  (await db.selectFrom('secretos').select('valor').where('nombre', '=', nombre).executeTakeFirst())?.valor ?? null;
+
+/** Instant at which a server was last known to run on this database; null when it is new. */
+export const leerUltimaHora = async (db: Db): Promise<Instante | null> =>
+  (await db.selectFrom('reloj').select('ultima_hora').executeTakeFirst())?.ultima_hora ?? null;
+
+export const guardarUltimaHora = async (db: Db, ultima_hora: Instante): Promise<void> => {
+  await db
+    .insertInto('reloj')
+    .values({ id: 1, ultima_hora })
+    .onConflict((c) => c.column('id').doUpdateSet({ ultima_hora }))
+    .execute();
+};

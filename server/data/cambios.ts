@@ -3,7 +3,7 @@ import type { Insertable, Updateable } from 'kysely';
 import { ESTADOS_CAMBIO } from '#shared/domain/cambios/cambios.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
-import { preparada } from './preparada.ts';
+import { preparada } from './consultas.ts';
 import { conRegla } from './reglas.ts';
 
 const ABIERTOS = ESTADOS_CAMBIO.filter((e) => e === 'ABIERTO' || e === 'POR_PERMITIR');

@@ -1,7 +1,9 @@
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
-import type { Db } from '#server/db/esquema.ts';
-import { borrarFotoHecha } from './fotos-hechas.ts';
-import { borrarGracias } from './gracias.ts';
+import type { Db, Esquema } from '#server/db/esquema.ts';
+import { borrarFotoHecha } from './fotos.ts';
+import { preparada } from './consultas.ts';
+import type { Insertable } from 'kysely';
+import { conNombre } from './asignaciones.ts';
 
 interface Completada {
   /** The member who reports the completion. */
@@ -162,3 +164,79 @@ export const contarApuntadas = async (db: Db, miembro: number, dia: Dia): Promis
     .executeTakeFirstOrThrow();
   return Number(n);
 };
+
+interface Nueva {
+  readonly familia_id: number;
+  readonly asignacion_id: number;
+  readonly miembro_id: number;
+  readonly a_id: number;
+  readonly creada_en: Instante;
+}
+
+/** Stores thanks; returns false when the member has already given them for this completion. */
+export const insertarGracias = async (db: Db, nueva: Nueva): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows: n } = await db
+    .insertInto('gracias')
+    .values(nueva)
+    .onConflict((c) => c.doNothing())
+    .executeTakeFirst();
+  return (n ?? 0n) > 0n;
+};
+
+/** Deletes all thanks for a completion, which no longer counts for the member who got them. */
+const borrarGracias = async (db: Db, asignacion: number): Promise<void> => {
+  await db.deleteFrom('gracias').where('asignacion_id', '=', asignacion).execute();
+};
+
+/** A family's thanks for completions of the days from `desde` to `hasta`. */
+export const leerGraciasEntre = preparada((db, familia: number, desde: Dia, hasta: Dia) =>
+  db
+    .selectFrom('gracias as g')
+    .innerJoin('asignaciones as a', 'a.id', 'g.asignacion_id')
+    .select(['g.asignacion_id as asignacion', 'g.miembro_id as de', 'g.a_id as a'])
+    .where('g.familia_id', '=', familia)
+    .where('a.completada_el', '>=', desde)
+    .where('a.completada_el', '<=', hasta)
+    .orderBy('g.creada_en')
+    .orderBy('g.miembro_id'),
+);
+
+/** The thanks that a member got from the instant `desde` on, oldest first, with who gave them and for which chore. */
+export const leerGraciasA = (db: Db, miembro: number, desde: Instante) =>
+  db
+    .selectFrom('gracias as g')
+    .innerJoin('asignaciones as a', 'a.id', 'g.asignacion_id')
+    .innerJoin('usuarios as u', 'u.id', 'g.miembro_id')
+    .select(['g.creada_en', 'u.first_name as nombre', 'a.tarea_nombre'])
+    .where('g.a_id', '=', miembro)
+    .where('g.creada_en', '>=', desde)
+    .orderBy('g.creada_en')
+    .orderBy('g.miembro_id')
+    .execute();
+
+// Adults' reviews of completions («Revisada»).
+
+export const insertarRevision = async (db: Db, fila: Insertable<Esquema['revisiones']>): Promise<void> => {
+  await db.insertInto('revisiones').values(fila).execute();
+};
+
+/** A family's completions of reviewed chores, counted on `el` or later or reported since `desde`; oldest first. */
+export const leerPorRevisar = preparada((db, familia: number, el: Dia, desde: Instante) =>
+  conNombre(db)
+    .where('a.familia_id', '=', familia)
+    .where((e) => e.or([e('a.completada_el', '>=', el), e('a.dicha_en', '>=', desde)]))
+    .where('a.estado', '=', 'COMPLETADA')
+    .where('f.revision', '=', true)
+    .where('t.revisa', '=', true)
+    .orderBy('a.completada_en')
+    .orderBy('a.id'),
+);
+
+/** The first day on which the occurrence after `anterior` may be done, null for any; undefined when none follows. */
+export const leerCuandoSigue = (db: Db, anterior: number) =>
+  db
+    .selectFrom('asignaciones')
+    .select('disponible_desde')
+    .where('anterior_id', '=', anterior)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();

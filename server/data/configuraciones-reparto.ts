@@ -3,7 +3,7 @@ import type { ConfiguracionReparto } from '#shared/contracts/cuotas.ts';
 import { repartoIgual } from '#shared/domain/porcentajes.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
-import { preparada } from './preparada.ts';
+import { preparada } from './consultas.ts';
 
 /** A member's share of the load, in whole percent from 0 to 100. */
 export interface Porcentaje {

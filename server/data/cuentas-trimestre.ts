@@ -3,7 +3,7 @@ import { hoyEn } from '#shared/domain/calendario.ts';
 import type { Ocurrencia, Renglon } from '#shared/domain/cuentas-trimestre/renglones.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
-import { preparada } from './preparada.ts';
+import { preparada } from './consultas.ts';
 
 /** A quarter's ledger as it was frozen, with the names of that time. */
 export interface Hoja {

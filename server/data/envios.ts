@@ -46,14 +46,14 @@ export interface EncargoWebhook {
 /** One message to one member over one channel: all that a process needs in order to send it. */
 export type EncargoAviso = { readonly miembro: number; readonly asunto: Asunto } & (
   | { readonly via: 'PUSH'; readonly dispositivo: number }
-  /** A place outside the app (data/destinos.ts). */
+  /** A place outside the app (data/suscripciones.ts). */
   | { readonly via: 'DESTINO'; readonly destino: number }
   | { readonly via: 'CORREO' }
 );
 
 export type Encargo = EncargoAviso | EncargoWebhook;
 
-/** The push topic of a subject (`Envio.tema`, change/mensajes.ts): only the newest message on it counts. */
+/** The push topic of a subject (`Envio.tema`, change/puertos.ts): only the newest message on it counts. */
 export const temaDe = (asunto: Asunto): string => {
   switch (asunto.tipo) {
     case 'RECORDATORIO':

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Base } from '#server/db/esquema.ts';
 import { conectarPostgres } from '#server/db/postgres.ts';
 import { con, crearBasePropia, type BasePropia } from '#server/testing/servicios.ts';
-import { esperarCerrojo } from './esperar-cerrojo.ts';
+import { esperarCerrojo } from './consultas.ts';
 
 const pausa = (ms: number) => new Promise((seguir) => setTimeout(seguir, ms));
 

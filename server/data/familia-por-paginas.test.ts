@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { App } from '#server/app.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { sembrarReparto, type RepartoSembrado } from '#server/testing/sembrar-reparto.ts';
-import { leerLista, POR_PAGINA } from './familia-por-paginas.ts';
+import { leerLista, POR_PAGINA } from './familia-entera.ts';
 
 let app: App;
 let casas: readonly RepartoSembrado[];

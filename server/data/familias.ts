@@ -1,8 +1,7 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 import { ESTA_EN_CURSO } from './en-curso.ts';
-import { preparada } from './preparada.ts';
-import { porTandas } from './tanda.ts';
+import { porTandas, preparada } from './consultas.ts';
 
 export const leerFamilia = (db: Db, id: number) =>
   db.selectFrom('familias').selectAll().where('id', '=', id).executeTakeFirst();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { RUTA_AVATARES } from '#shared/contracts/rutas.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
+import { caducanDesde, sobran } from '#shared/domain/fotos.ts';
 
 /** The form of a photo's name: 24 random characters (144 bits), because the name is the only key to the photo. */
 const NOMBRE = /^[\w-]{24}\.webp$/;
@@ -41,4 +42,122 @@ export const leerNombresDeFotos = async (db: Db, familia: number): Promise<reado
     .where('u.familia_id', '=', familia)
     .execute();
   return filas.map(({ nombre }) => nombre);
+};
+
+// Pictures of completions. Rows say which there are; the files follow them (features/fotos/fotos.ts).
+
+interface Nueva {
+  readonly asignacion_id: number;
+  readonly familia_id: number;
+  readonly miembro_id: number;
+  readonly nombre: string;
+  readonly creada_en: Instante;
+}
+
+const borrarDe = async (db: Db, asignaciones: readonly number[]): Promise<void> => {
+  if (asignaciones.length > 0)
+    await db
+      .deleteFrom('fotos_hechas')
+      .where('asignacion_id', 'in', [...asignaciones])
+      .execute();
+};
+
+/**
+ * Stores a completion's picture, replacing an earlier one, and deletes the family's oldest above the limit. Returns the
+ * completions that lost theirs.
+ */
+export const insertarFotoHecha = async (db: Db, nueva: Nueva): Promise<readonly number[]> => {
+  const { miembro_id, nombre, creada_en } = nueva;
+  await db
+    .insertInto('fotos_hechas')
+    .values(nueva)
+    .onConflict((c) => c.column('asignacion_id').doUpdateSet({ miembro_id, nombre, creada_en }))
+    .execute();
+  const todas = await db
+    .selectFrom('fotos_hechas')
+    .select(['asignacion_id', 'creada_en'])
+    .where('familia_id', '=', nueva.familia_id)
+    .where('asignacion_id', '<>', nueva.asignacion_id)
+    .execute();
+  const fuera = sobran([nueva, ...todas]).map((f) => f.asignacion_id);
+  await borrarDe(db, fuera);
+  return fuera;
+};
+
+/** A family's pictures, the latest first. */
+export const leerFotosHechas = (db: Db, familia: number) =>
+  db
+    .selectFrom('fotos_hechas')
+    .select(['asignacion_id', 'nombre', 'creada_en'])
+    .where('familia_id', '=', familia)
+    .orderBy('creada_en', 'desc')
+    .orderBy('asignacion_id', 'desc')
+    .execute();
+
+/** The file name of a completion's picture; undefined without one, and for another family's. */
+export const leerFotoHecha = async (db: Db, familia: number, asignacion: number): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('fotos_hechas')
+      .select('nombre')
+      .where('familia_id', '=', familia)
+      .where('asignacion_id', '=', asignacion)
+      .executeTakeFirst()
+  )?.nombre;
+
+/** Deletes the picture of a completion; returns whether there was one. */
+export const borrarFotoHecha = async (db: Db, asignacion: number): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('fotos_hechas')
+    .where('asignacion_id', '=', asignacion)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+};
+
+/** Deletes the pictures of all completions of a chore and its parts; returns whether there were any. */
+export const borrarFotosDeTarea = async (db: Db, tarea: number): Promise<boolean> => {
+  const suyas = db
+    .selectFrom('asignaciones as a')
+    .innerJoin('tareas as t', 't.id', 'a.tarea_id')
+    .select('a.id')
+    .where((e) => e.or([e('t.id', '=', tarea), e('t.parte_de', '=', tarea)]));
+  const { numDeletedRows } = await db.deleteFrom('fotos_hechas').where('asignacion_id', 'in', suyas).executeTakeFirst();
+  return numDeletedRows > 0n;
+};
+
+/** Deletes a family's pictures that are older than thirty days; returns their completions. */
+export const borrarFotosCaducadas = async (db: Db, familia: number, ahora: Instante): Promise<number[]> => {
+  const viejas = await db
+    .selectFrom('fotos_hechas')
+    .select('asignacion_id')
+    .where('familia_id', '=', familia)
+    .where('creada_en', '<=', caducanDesde(ahora))
+    .execute();
+  const ids = viejas.map((f) => f.asignacion_id);
+  await borrarDe(db, ids);
+  return ids;
+};
+
+/** Deletes these rows of a family unless they have got another picture meanwhile; returns the completions of those deleted. */
+export const borrarFotosPorNombre = async (db: Db, familia: number, nombres: readonly string[]): Promise<number[]> => {
+  const suyas = await db
+    .selectFrom('fotos_hechas')
+    .select('asignacion_id')
+    .where('familia_id', '=', familia)
+    .where('nombre', 'in', [...nombres])
+    .execute();
+  const ids = suyas.map((f) => f.asignacion_id);
+  await borrarDe(db, ids);
+  return ids;
+};
+
+/** Families with a picture that is older than thirty days. */
+export const leerFamiliasConCaducadas = async (db: Db, ahora: Instante): Promise<number[]> => {
+  const filas = await db
+    .selectFrom('fotos_hechas')
+    .select('familia_id')
+    .distinct()
+    .where('creada_en', '<=', caducanDesde(ahora))
+    .execute();
+  return filas.map((f) => f.familia_id);
 };

@@ -2,8 +2,7 @@ import type { Insertable } from 'kysely';
 import type { PermisoLlave } from '#shared/domain/llaves/llaves.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
-import { preparada } from './preparada.ts';
-import { porTandas } from './tanda.ts';
+import { porTandas, preparada } from './consultas.ts';
 
 // Keys with which other programs act as a member. Only the SHA-256 of a key is stored; deleting its row revokes it.
 

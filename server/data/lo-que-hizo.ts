@@ -5,7 +5,7 @@ import type { Db, Esquema } from '#server/db/esquema.ts';
 import { idsDeFamilia } from './familias.ts';
 import { borrarPagas } from './paga.ts';
 import type { FilaParte } from './configuraciones-reparto.ts';
-import { porTandas } from './tanda.ts';
+import { porTandas } from './consultas.ts';
 import { COLUMNAS_RACHA, type FilaRacha } from './rachas.ts';
 
 // The record of what the beginning of a day changed, kept so that the day can be undone.

@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
-import { preparada } from './preparada.ts';
+import { preparada } from './consultas.ts';
 
 // A family's goals, and the points that count for them.
 

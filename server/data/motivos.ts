@@ -1,7 +1,7 @@
 import type { Motivo, MotivoReajuste } from '#shared/domain/reajuste/motivos.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { ESTA_EN_CURSO } from './en-curso.ts';
-import { preparada } from './preparada.ts';
+import { preparada } from './consultas.ts';
 
 // The stored reasons for a reajuste, and the rows from which reasons are found.
 

@@ -4,7 +4,7 @@ import type { OcurrenciaAbierta } from '#shared/domain/vencimiento.ts';
 import type { Regla } from '#shared/domain/recurrencia/regla.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 import { idsDeFamilia } from './familias.ts';
-import { preparada } from './preparada.ts';
+import { preparada } from './consultas.ts';
 import { conRegla } from './reglas.ts';
 
 const calendario = [

@@ -3,7 +3,7 @@ import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { conNombre } from './asignaciones.ts';
 import { idsDeFamilia } from './familias.ts';
-import { preparada } from './preparada.ts';
+import { preparada } from './consultas.ts';
 
 // Skips («No hacía falta»): occurrences in `asignaciones` that a member says were not needed this once.
 

@@ -1,8 +1,7 @@
 import type { Insertable } from 'kysely';
 import { sumarDias } from '#shared/domain/dias.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
-import { esperarCerrojo } from './esperar-cerrojo.ts';
-import { porTandas } from './tanda.ts';
+import { esperarCerrojo, porTandas } from './consultas.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 
 export const listarPantallas = (db: Db, familia: number) =>

@@ -15,30 +15,29 @@ import { leerAusenciasDe, leerFueraEl } from './ausencias.ts';
 import { leerCaducidades, leerCambio, leerCambiosAbiertos, leerCambiosTerminados, leerCubiertas } from './cambios.ts';
 import { fueObjetada, leerCorreccion, leerCorrecciones, leerObjecionAbierta } from './correcciones.ts';
 import { leerHoja, leerOcurrencias, leerPrimerTrimestre, leerTrimestresCongelados } from './cuentas-trimestre.ts';
-import { leerDeseosDe, leerListas } from './deseos.ts';
-import { contarHechas, contarVotosDe } from './historia.ts';
-import { leerAbiertasDeNadie, leerDebidasDe } from './libres.ts';
-import { leerVersionesEnCurso, recorrerEnCurso } from './en-curso.ts';
-import { queCambio, retratar } from './lo-que-hizo.ts';
-import { leerLlavesDe, leerPorHash } from './llaves.ts';
-import { leerLogrosDe } from './logros.ts';
-import { leerHechasEnSuDia } from './completadas.ts';
-import { leerAbiertas, leerSinAbrir, leerUltimaHecha } from './ocurrencias.ts';
-import { leerTrabajo } from './pantallas.ts';
-import { leerAbiertasDeAntes, leerDeLaSemana, leerSemana } from './ranking.ts';
-import { leerRastro } from './rastro.ts';
 import {
   existeSesion,
   leerCompletadaDe,
+  leerDeseosDe,
   leerEnCurso,
   leerEnVigor,
   leerEventos,
+  leerListas,
   leerQuienesReparten,
   leerRostros,
   leerSesion,
 } from './sesiones.ts';
-import { listarDestinos } from './destinos.ts';
-import { leerPendientes, leerPreferencias, listarSuscripciones } from './suscripciones.ts';
+import { contarHechas, contarVotosDe, leerLogrosDe } from './logros.ts';
+import { leerAbiertasDeNadie, leerDebidasDe } from './libres.ts';
+import { leerVersionesEnCurso, recorrerEnCurso } from './en-curso.ts';
+import { queCambio, retratar } from './lo-que-hizo.ts';
+import { leerLlavesDe, leerPorHash } from './llaves.ts';
+import { leerHechasEnSuDia } from './completadas.ts';
+import { leerAbiertas, leerSinAbrir, leerUltimaHecha } from './ocurrencias.ts';
+import { leerTrabajo } from './pantallas.ts';
+import { leerAbiertasDeAntes, leerDeLaSemana, leerSemana } from './semana.ts';
+import { leerRastro } from './rastro.ts';
+import { leerPendientes, leerPreferencias, listarDestinos, listarSuscripciones } from './suscripciones.ts';
 import { leerTarea, leerTareas } from './tareas.ts';
 import { leerUsuario, listarConCuenta, listarUsuarios } from './usuarios.ts';
 import { leerVotos } from './votaciones.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { type Hechas, hechasPor } from './completadas.ts';
-import { preparada, preparadaPorTandas } from './preparada.ts';
+import { preparada, preparadaPorTandas } from './consultas.ts';
 
 /** The columns of a member's streak: its days, the day from which it counts, the comodines left, and the days of those used. */
 export const COLUMNAS_RACHA = ['id', 'racha_dias', 'racha_desde', 'comodines', 'comodines_usados'] as const;

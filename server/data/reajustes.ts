@@ -1,7 +1,7 @@
 import type { EstadoReajuste, EventoReajuste } from '#shared/domain/reajuste/tipos.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { preparada } from './preparada.ts';
+import { preparada } from './consultas.ts';
 
 /** A stored reajuste. Its state equals the fold of its log. */
 export interface ReajusteGuardado {

@@ -2,7 +2,7 @@ import type { ExpressionBuilder, Insertable, Nullable } from 'kysely';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 import { idsDeFamilia } from './familias.ts';
-import { preparada } from './preparada.ts';
+import { preparada } from './consultas.ts';
 
 // A responsibility whose `sesion_id` is null belongs to one member of a personal chore. Queries for owners, drafts, swaps and
 // reajustes leave these out.

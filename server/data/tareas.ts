@@ -3,7 +3,7 @@ import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Regla } from '#shared/domain/recurrencia/regla.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
-import { preparada } from './preparada.ts';
+import { preparada } from './consultas.ts';
 import { conRegla, guardarRegla } from './reglas.ts';
 
 const suyas = (db: Db, familia: number) =>

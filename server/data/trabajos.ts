@@ -1,6 +1,6 @@
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { preparada } from './preparada.ts';
+import { preparada } from './consultas.ts';
 
 const elUltimo = preparada((db, familia: number) =>
   db

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/esquema.ts';
-import { esperarCerrojo } from './esperar-cerrojo.ts';
+import { esperarCerrojo } from './consultas.ts';
 
 /** Locks giving usernames, in all families, until the present change ends. Call it before checking whether one is free. */
 export const reservarUsernames = (db: Db): Promise<void> => esperarCerrojo(db, 'usernames');

@@ -2,7 +2,7 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import { GRUPO_EDAD_DISPLAY } from '#shared/contracts/textos.ts';
 import type { Usuario } from '#shared/contracts/familias.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
-import { preparada, preparadaPorTandas } from './preparada.ts';
+import { preparada, preparadaPorTandas } from './consultas.ts';
 import { COLUMNAS_RACHA, leerComodines, type FilaRacha } from './rachas.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 

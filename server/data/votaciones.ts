@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Db, Esquema } from '#server/db/esquema.ts';
-import { preparada } from './preparada.ts';
+import { preparada } from './consultas.ts';
 
 const votos = (db: Db, familia: number) =>
   db

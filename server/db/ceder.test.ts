@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setImmediate as unaVuelta } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { baseDePrueba } from '#server/testing/base-de-prueba.ts';
-import { crearCedido } from './ceder.ts';
+import { crearCedido } from './sqlite.ts';
 
 /** A clock and an event loop whose time and turns the test controls. */
 const bucleDePrueba = () => {

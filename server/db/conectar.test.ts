@@ -75,7 +75,7 @@ test('a join is prepared once, though SQLite would prepare it anew for each para
     values (1, 'Ana', 'ADULTO', 'coral', 1, '2026-11-21T10:00:00.000Z')`.execute(db);
   const cruda = new Database(archivo);
   const suya = cruda.prepare(`${UNION}?`);
-  // If this fails, SQLite prepares only once, and the workaround in dialecto-sqlite.ts is no longer needed.
+  // If this fails, SQLite prepares only once, and the workaround in sqlite.ts is no longer needed.
   expect(await cuantas(() => suya.all(1))).toBe(5);
   expect(await cuantas(() => sql`${sql.raw(UNION)} ${1}`.execute(db))).toBe(0);
   hechas.mockRestore();

@@ -2,10 +2,9 @@ import { closeSync, openSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { Kysely, type SqliteDatabase, type SqliteStatement } from 'kysely';
 import { COLUMNAS_BOOLEANAS } from './filas.ts';
-import { DialectoSqlite } from './dialecto-sqlite.ts';
+import { DialectoSqlite, type EnUnidad } from './sqlite.ts';
 import { aGesto, contarEscrito, escribirJuntos, type Gesto, leerEnCola } from './juntos.ts';
 import type { Base, Db, Esquema } from './esquema.ts';
-import { type EnUnidad } from './directo.ts';
 import { vigilar } from './vigia.ts';
 
 /** Converts parameters for SQLite, which has no booleans: true becomes 1, false 0. */

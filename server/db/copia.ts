@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { Kysely } from 'kysely';
-import { DialectoSqlite } from './dialecto-sqlite.ts';
+import { DialectoSqlite } from './sqlite.ts';
 import type { Db, Esquema } from './esquema.ts';
 
 // Operations on a whole database file: copying it while it is in use, and checking it for damage.

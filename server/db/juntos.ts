@@ -1,6 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { SqliteDatabase } from 'kysely';
-import { type EnUnidad, unidadesEn } from './directo.ts';
+import { type EnUnidad, unidadesEn } from './sqlite.ts';
 import type { Db, Escrito } from './esquema.ts';
 
 /** Runs reads one after the other on a connection reserved for them: `leer` each in one snapshot, `consultar` single queries. */

@@ -17,7 +17,7 @@ import * as destinos from '#migrations/0014-destinos.ts';
 import * as oidc from '#migrations/0015-oidc.ts';
 import * as dav from '#migrations/0016-dav.ts';
 import * as mqtt from '#migrations/0017-mqtt.ts';
-import { AQUI, esSqlite } from './plano.ts';
+import { AQUI, esSqlite } from './filas.ts';
 
 /** All migrations in order. A released migration never changes: each change to the schema is a new file and a new line here. */
 export const MIGRACIONES: Record<string, Migration> = {

@@ -2,11 +2,10 @@ import { Client } from 'pg';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { con, crearBasePropia, type BasePropia } from '#server/testing/servicios.ts';
-import { BaseOcupada } from './base-ocupada.ts';
+import { BaseOcupada, conectarPostgres } from './postgres.ts';
 import { conectar, conLector } from './conectar.ts';
 import type { Base, Db } from './esquema.ts';
 import { migrar } from './migraciones.ts';
-import { conectarPostgres } from './postgres.ts';
 
 const FAMILIA = {
   nombre: 'García',

@@ -1,17 +1,16 @@
 import {
   type ControlledTransaction,
+  type DataTypeNode,
   Kysely,
+  type KyselyPlugin,
   OperationNodeTransformer,
   OrderByItemNode,
+  type PluginTransformQueryArgs,
   PostgresDialect,
   RawNode,
   sql,
-  type DataTypeNode,
-  type KyselyPlugin,
-  type PluginTransformQueryArgs,
 } from 'kysely';
-import { Pool, types, type CustomTypesConfig } from 'pg';
-import { BaseOcupada } from './base-ocupada.ts';
+import { type CustomTypesConfig, Pool, types } from 'pg';
 import { contarEscrito } from './juntos.ts';
 import type { Base, Db, Esquema } from './esquema.ts';
 
@@ -190,5 +189,13 @@ export const conectarPostgres = (url: string, ajustes: Partial<Ajustes> = {}): B
 class Pasajero extends Error {
   constructor(cause: unknown) {
     super('transient', { cause });
+  }
+}
+
+/** All database connections stayed busy until the wait timed out, so nothing was run. */
+export class BaseOcupada extends Error {
+  readonly code = 'BASE_OCUPADA';
+  constructor() {
+    super('Every connection of the database is taken');
   }
 }

@@ -1,17 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Rol } from '#shared/contracts/casos/caso.ts';
 import { CABECERA_EPOCA, CABECERA_VERSION } from '#shared/contracts/rutas.ts';
-import type { PermisoLlave } from '#shared/domain/llaves/llaves.ts';
+import { type PermisoLlave, PREFIJO_LLAVE } from '#shared/domain/llaves/llaves.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
 import type { Actor, Contexto, DatosAcceso } from '#server/change/contexto.ts';
 import { consultar } from '#server/change/leer.ts';
-import { pidiendo } from '#server/change/peticion.ts';
-import { type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { pidiendo } from '#server/change/cambio.ts';
+import type { Rechazado, ResultadoCaso } from '#server/change/resultado.ts';
 import { leerActor } from '#server/data/accesos.ts';
 import type { Db } from '#server/db/esquema.ts';
 import type { Existe } from './de-su-familia.ts';
 import { direccionDe } from './direccion.ts';
-import { type JuicioDeLlaves, llaveDe, portadorDe } from './llaves.ts';
 import { responderRechazo } from './responder.ts';
 
 /** Maximum number of logins whose member is cached; beyond it the cache is emptied. */
@@ -186,7 +185,7 @@ export const instalarAutenticacion = (
     if (existe !== undefined && (Number.isNaN(ids.id) || !(await hay(existe, actor, ids))))
       return responderRechazo(reply, rechazado('NO_ENCONTRADO'));
     request.actor = actor;
-    // `cambiar` calls this under its lock (change/peticion.ts). It overwrites the fields of `actor`, the object that the use case
+    // `cambiar` calls this under its lock (change/cambio.ts). It overwrites the fields of `actor`, the object that the use case
     // got as its argument, so role and zone are right only inside the change.
     revisiones.set(request, async (db) => {
       const ahora = await releer(db);
@@ -199,3 +198,45 @@ export const instalarAutenticacion = (
   });
   return rutas;
 };
+
+// The credentials of a request, unverified.
+
+const BASICA = /^Basic ([\w+/=-]+)$/i;
+const PORTADOR = /^Bearer ([\w.~+/=-]+)$/i;
+
+/** Returns the bearer token of a request, unverified. */
+export const portadorDe = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
+  PORTADOR.exec(headers.authorization ?? '')?.[1];
+
+/**
+ * Returns the key of a request, unverified: its bearer token, or the password of HTTP Basic under any username, for clients that
+ * know nothing else. Null if it has none.
+ */
+const llaveDe = (request: Pick<FastifyRequest, 'headers'>): string | null => {
+  const basica = BASICA.exec(request.headers.authorization ?? '')?.[1];
+  const clara = basica === undefined ? undefined : Buffer.from(basica, 'base64').toString();
+  const secreto = clara === undefined ? portadorDe(request) : clara.slice(clara.indexOf(':') + 1);
+  return secreto?.startsWith(PREFIJO_LLAVE) === true ? secreto : null;
+};
+
+/** The member as whom a key acts, and the family's version when it was read. */
+interface Abierto {
+  readonly actor: Actor;
+  readonly version: number;
+}
+
+/** The check of keys (effects/llaves/llaves.ts). `abren` are the scopes that open the call; without them no key does. */
+export interface JuicioDeLlaves {
+  /** Judges a key that came from an address. Wrong keys of one address are throttled. */
+  readonly juzgar: (
+    secreto: string,
+    abren: readonly PermisoLlave[] | undefined,
+    direccion: string,
+  ) => Promise<ResultadoCaso<Abierto>>;
+  /** Judges the key again inside a change, for the same call. */
+  readonly releer: (
+    db: Db,
+    secreto: string,
+    abren: readonly PermisoLlave[] | undefined,
+  ) => Promise<ResultadoCaso<Abierto>>;
+}

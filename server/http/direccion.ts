@@ -6,6 +6,9 @@ import { POLITICA_APOYOS, POLITICA_ENSAYO, POLITICA_TIPOS } from '#shared/contra
 import { RUTA_AVATARES, RUTA_DAV, RUTAS } from '#shared/contracts/rutas.ts';
 import { esNombreDeCasa } from '#shared/domain/nombre-de-casa.ts';
 import type { Contexto } from '#server/change/contexto.ts';
+import { RUTA_RAIZ } from '#shared/contracts/raiz.ts';
+import { rechazado } from '#shared/domain/resultado.ts';
+import { responderRechazo } from './responder.ts';
 
 /** Returns the first four groups of an IPv6 address, which is the network of one subscriber. */
 const redDe = (ip: string): string => {
@@ -212,6 +215,39 @@ export const instalarCabeceras = (
     const politica = (prefijos.de(request.raw) === '' ? enRaiz : debajo) + conectar();
     if (politica !== PARA_TODO['content-security-policy']) void reply.header('content-security-policy', politica);
     if (duda.dicho() !== null) void reply.header('date', new Date(reloj.ahora()).toUTCString());
+    seguir();
+  });
+};
+
+/**
+ * Serves the root certificate that devices must trust, and allows CORS requests from the app's own pages (`propios`) to
+ * `RUTAS.direcciones`, so that an http page can test whether its browser reaches the https address. Does nothing when the server
+ * has no https of its own.
+ */
+export const instalarConfianza = (
+  app: FastifyInstance,
+  { segura, propios }: Pick<Contexto, 'segura' | 'propios'>,
+): void => {
+  if (segura === null) return;
+  app.get(RUTA_RAIZ, { config: { rol: 'publico' }, schema: { hide: true } }, async (request, reply) => {
+    const raiz = segura.raiz();
+    if (raiz === null) return responderRechazo(reply, rechazado('NO_ENCONTRADO'));
+    void reply.header('cache-control', 'no-store');
+    // Apple's devices offer to install the certificate as `x-x509-ca-cert`. Android refuses that, and installs it only from a
+    // saved file.
+    return 'guardar' in (request.query as object)
+      ? reply
+          .type('application/octet-stream')
+          .header('content-disposition', 'attachment; filename="te-toca.crt"')
+          .send(raiz.der)
+      : reply.type('application/x-x509-ca-cert').send(raiz.der);
+  });
+  app.addHook('onRequest', (request, reply, seguir) => {
+    const { origin } = request.headers;
+    if (request.url.split('?')[0] === RUTAS.direcciones) {
+      void reply.header('vary', 'origin');
+      if (origin !== undefined && propios().includes(origin)) void reply.header('access-control-allow-origin', origin);
+    }
     seguir();
   });
 };

@@ -4,6 +4,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { rechazado } from '#shared/domain/resultado.ts';
 import type { Prefijos } from './direccion.ts';
 import { responderRechazo } from './responder.ts';
+import { RUTA_AVATARES } from '#shared/contracts/rutas.ts';
+import type { Contexto } from '#server/change/contexto.ts';
+import { leer } from '#server/change/leer.ts';
+import { leerFoto } from '#server/data/fotos.ts';
 
 /**
  * Paths below which a missing file answers 404 and not with the app's page, so that a browser asking for a script of an older
@@ -107,4 +111,26 @@ export const instalarEstaticos = async (
     if (esPagina && pagina !== null) return pagina(reply, prefijos.de(request.raw), request.url.split('?')[0]);
     return responderRechazo(reply, rechazado('NO_ENCONTRADO'));
   });
+};
+
+/**
+ * Serves photos to all who know their names, which cannot be guessed: an `<img>` sends no access token. A new photo gets a new
+ * name, so browsers may cache each one for ever.
+ */
+export const instalarMedios = (app: FastifyInstance, contexto: Pick<Contexto, 'base'>): void => {
+  app.get<{ Params: { nombre: string } }>(
+    `${RUTA_AVATARES}:nombre`,
+    { config: { rol: 'publico' }, schema: { hide: true } },
+    async (request, reply) => {
+      const foto = await leer(contexto, (db) => leerFoto(db, request.params.nombre));
+      if (foto === null) return responderRechazo(reply, rechazado('NO_ENCONTRADO'));
+      return reply
+        .type('image/webp')
+        .headers({
+          'cache-control': 'public, max-age=31536000, immutable',
+          'content-security-policy': "default-src 'none'",
+        })
+        .send(foto);
+    },
+  );
 };

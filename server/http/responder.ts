@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ERRORES, textoDeError } from '#shared/contracts/errores.ts';
 import { PREFERIR_BREVE } from '#shared/contracts/rutas.ts';
 import type { PorTramos } from '#shared/domain/por-tramos.ts';
-import { dejandoPaso } from '#server/change/dejar-paso.ts';
+import { dejandoPaso } from '#server/change/colas.ts';
 import type { Rechazado, ResultadoCaso } from '#server/change/resultado.ts';
 
 export const JSON_UTF8 = 'application/json; charset=utf-8';

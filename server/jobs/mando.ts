@@ -2,7 +2,7 @@ import { bien } from '#shared/domain/resultado.ts';
 import { cambiar, type ParaCambiarSinFamilia } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
-import { empezarTanda, guardarTanda, leerTanda, type Tanda } from '#server/data/tanda.ts';
+import { empezarTanda, guardarTanda, leerTanda, type Tanda } from '#server/data/consultas.ts';
 
 /** Interval, in ms, at which a process tries to become the leader, and the leader checks that it still is. */
 const RONDA_MS = 1_000;

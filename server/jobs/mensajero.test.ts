@@ -10,7 +10,7 @@ import { bien, rechazado } from '#shared/domain/resultado.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { App } from '#server/app.ts';
 import { cambiar } from '#server/change/cambiar.ts';
-import type { Correo, ResultadoEnvio } from '#server/change/mensajes.ts';
+import type { Correo, ResultadoEnvio } from '#server/change/puertos.ts';
 import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { apuntarEnvios, type Asunto } from '#server/data/envios.ts';
 import { migrar } from '#server/db/migraciones.ts';

@@ -3,7 +3,7 @@ import { bien } from '#shared/domain/resultado.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
-import type { Cola } from '#server/change/mensajes.ts';
+import type { Cola } from '#server/change/puertos.ts';
 import { leer } from '#server/change/leer.ts';
 import { leerProximoEnvio, tomarEnvios } from '#server/data/envios.ts';
 import { entregar, type ParaEntregar } from '#server/features/avisos/entregar.ts';

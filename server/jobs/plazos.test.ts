@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
 import type { Publicacion } from '#server/change/difusion.ts';
-import { BaseOcupada } from '#server/db/base-ocupada.ts';
+import { BaseOcupada } from '#server/db/postgres.ts';
 import { retomar } from '#server/features/avisos/entregar.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { mesa } from '#server/testing/jugar-con-reloj.ts';

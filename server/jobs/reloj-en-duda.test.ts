@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { EstadoReloj } from '#shared/contracts/servidor.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
-import { leerUltimaHora } from '#server/data/reloj.ts';
+import { leerUltimaHora } from '#server/data/caja.ts';
 import { crearCaja } from '#server/testing/casa-con-reloj.ts';
 import { crearTarea, llamarComo, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';

@@ -2,7 +2,7 @@ import type { Contexto, Reloj } from '#server/change/contexto.ts';
 import { segundosEntre } from '#shared/domain/instantes.ts';
 import { bien } from '#shared/domain/resultado.ts';
 import { cambiar } from '#server/change/cambiar.ts';
-import { guardarUltimaHora } from '#server/data/reloj.ts';
+import { guardarUltimaHora } from '#server/data/caja.ts';
 import { type Repeticion, repetir } from './repetir.ts';
 
 /** Interval, in ms, of the checks whether a time server has set the clock, while it is in doubt. */

@@ -21,7 +21,7 @@ import { leerPuntosDePartida } from '#server/change/version.ts';
 import { seguirDia } from '#server/effects/dia/empezar-dia.ts';
 import { olvidarNegadas } from '#server/features/dav/guardar.ts';
 import { vencerReajuste } from '#server/features/reajustes/jugadas.ts';
-import { listarBajas } from '#server/data/bajas.ts';
+import { listarBajas } from '#server/data/borrar-familia.ts';
 import { cumplirBaja } from '#server/features/bajas/bajas.ts';
 import { espera } from '#shared/domain/ausencias/libre.ts';
 import { horaEn, hoyEn } from '#shared/domain/calendario.ts';

@@ -1,8 +1,12 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { Server as Engine, type Socket as Conexion } from 'engine.io';
 import type { Server } from 'socket.io';
-import { WebSocketServer, type ServerOptions } from 'ws';
-import { DESPEDIDA_BREVE, limitarSubida } from './porteria.ts';
+import { type ServerOptions, WebSocketServer } from 'ws';
+import { DESPEDIDA_BREVE, ESPERA_DESPEDIDA, limitarSubida } from './porteria.ts';
+import type { Duplex } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { CAMINO_SOCKET } from '#server/http/crear-fastify.ts';
+import type { Prefijos } from '#server/http/direccion.ts';
 
 /**
  * Interval between two pings to a phone, in ms, and the time to wait for its answer.
@@ -51,4 +55,44 @@ export const crearEngine = (io: Server, admite: (peticion: IncomingMessage) => b
   io.bind(engine);
   engine.on('connection', limitar);
   return engine;
+};
+
+/**
+ * Connects the members' sockets to Fastify's port: upgrades to their path go to engine.io, others to the earlier listeners.
+ * server/http/crear-fastify.ts lets no other upgrades through. While the server closes or releases its connections, new ones are
+ * refused and old ones are cut without a goodbye, so that clients retry until the next server answers.
+ */
+export const enchufar = (
+  engine: Pick<Engine, 'handleUpgrade' | 'close'>,
+  app: FastifyInstance,
+  { quitar }: Pick<Prefijos, 'quitar'>,
+  soltando: () => boolean,
+): void => {
+  const servidor: HttpServer = app.server;
+  const antes = servidor.listeners('upgrade') as ((...argumentos: unknown[]) => void)[];
+  servidor.removeAllListeners('upgrade');
+
+  let cerrando = false;
+  const conexiones = new Set<Duplex>();
+  servidor.on('upgrade', (peticion: IncomingMessage, conexion: Duplex, cabeza: Buffer) => {
+    peticion.url = quitar(peticion.url ?? '/');
+    const esNuestra = peticion.url.startsWith(CAMINO_SOCKET);
+    if (cerrando || soltando()) {
+      conexion.destroy();
+      return;
+    }
+    conexiones.add(conexion);
+    conexion.once('close', () => conexiones.delete(conexion));
+    if (esNuestra) engine.handleUpgrade(peticion, conexion, cabeza);
+    else for (const escucha of antes) escucha(peticion, conexion, cabeza);
+  });
+
+  app.addHook('preClose', (listo) => {
+    cerrando = true;
+    engine.close();
+    setTimeout(() => {
+      for (const conexion of conexiones) conexion.destroy();
+    }, ESPERA_DESPEDIDA).unref();
+    listo();
+  });
 };

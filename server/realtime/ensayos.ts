@@ -1,6 +1,6 @@
 import type { EnsayoPantalla } from '#shared/contracts/comienzo-reparto.ts';
 import type { EntreNodos } from '#server/change/difusion.ts';
-import type { Ensayos } from '#server/change/ensayos.ts';
+import type { Ensayos } from '#server/change/puertos.ts';
 
 /** Redis channel for previews. All nodes listen, since a screen may be connected to any. */
 const CANAL = 'ensayos';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { revocarAcceso } from '#server/data/accesos.ts';
-import { BaseOcupada } from '#server/db/base-ocupada.ts';
+import { BaseOcupada } from '#server/db/postgres.ts';
 import type { Base } from '#server/db/esquema.ts';
 import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { crearPorteria } from './porteria.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DispositivoPantalla, EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
-import type { Correo } from '#server/change/mensajes.ts';
+import type { Correo } from '#server/change/puertos.ts';
 import type { EntreNodos } from '#server/change/difusion.ts';
 import { aTiempo } from '#server/testing/a-tiempo.ts';
 import { oir, type Oyente } from '#server/testing/en-red.ts';

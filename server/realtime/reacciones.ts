@@ -2,7 +2,7 @@ import { ENTRE_REACCIONES_MS, type Reaccion } from '#shared/contracts/reacciones
 import { segundosEntre } from '#shared/domain/instantes.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { EntreNodos } from '#server/change/difusion.ts';
-import type { Reacciones } from '#server/change/reacciones.ts';
+import type { Reacciones } from '#server/change/puertos.ts';
 import type { Reloj } from '#server/change/contexto.ts';
 
 /** Redis channel for reactions. All nodes listen, since members of a family may be connected to any. */

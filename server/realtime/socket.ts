@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { Server, type DefaultEventsMap, type ServerOptions, type Socket } from 'socket.io';
+import { type DefaultEventsMap, Server, type ServerOptions, type Socket } from 'socket.io';
 import type { Mensaje, NombreEvento } from '#shared/contracts/eventos.ts';
 import { esEmoji, type Reaccion } from '#shared/contracts/reacciones.ts';
 import { pareceLlave } from '#shared/domain/llaves/llaves.ts';
@@ -8,10 +8,13 @@ import type { Actor, Contexto, LlaveActor } from '#server/change/contexto.ts';
 import type { Corte, Publicacion } from '#server/change/difusion.ts';
 import type { Alegado } from '#server/data/accesos.ts';
 import type { Prefijos } from '#server/http/direccion.ts';
-import { crearEngine } from './engine.ts';
-import { enchufar } from './enchufar.ts';
-import { crearLlavesVivas } from './llaves.ts';
+import { crearEngine, enchufar } from './engine.ts';
 import { crearPorteria } from './porteria.ts';
+import { inicioDelDia } from '#shared/domain/calendario.ts';
+import { sumarDias } from '#shared/domain/dias.ts';
+import { milisegundosDe } from '#shared/domain/instantes.ts';
+import { consultar } from '#server/change/leer.ts';
+import { comoActor, leerValida } from '#server/effects/llaves/llaves.ts';
 
 /**
  * Connections that a member may have: phones, tablets and tabs. More would be a faulty client, and each event costs one message.
@@ -243,3 +246,30 @@ export const crearSocket = ({
 
   return { emitir, emitirAqui, actores, cierres, cortar, enchufar: enchufarEn };
 };
+
+/**
+ * The longest wait of a timer, in ms (24.8 days). The socket of a key that ends later is closed after it all the same; its client
+ * connects anew, and the key is judged again.
+ */
+const MAXIMA_ESPERA = 2 ** 31 - 1;
+
+/** Creates the check of keys that open a socket, which takes the scope `leer`. */
+const crearLlavesVivas = (contexto: Pick<Contexto, 'base' | 'tokens' | 'reloj'>) => ({
+  /** Returns a key's member, and their family's version; null for a key that is not valid or may not listen. */
+  juzgar: async (secreto: string): Promise<{ readonly actor: Actor; readonly version: number } | null> => {
+    const llave = await consultar(contexto, (db) => leerValida(db, contexto.tokens.huella(secreto), contexto));
+    const abierto = llave === null ? null : comoActor(llave, ['leer']);
+    return abierto?.ok === true ? abierto.valor : null;
+  },
+  /**
+   * Calls `acabar` when the key's last day ends in the zone, or after `MAXIMA_ESPERA` if that is sooner; never for a key without
+   * a last day. Returns a function that cancels it.
+   */
+  alTerminar: ({ hasta }: LlaveActor, zona: string, acabar: () => void): (() => void) => {
+    if (hasta === null) return () => undefined;
+    const fin = milisegundosDe(inicioDelDia(zona, sumarDias(hasta, 1)));
+    const espera = Math.min(MAXIMA_ESPERA, fin - milisegundosDe(contexto.reloj.ahora()));
+    const reloj = setTimeout(acabar, espera).unref();
+    return () => clearTimeout(reloj);
+  },
+});

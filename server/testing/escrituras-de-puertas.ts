@@ -2,7 +2,7 @@ import type { CalendarioNuevo } from '#shared/contracts/calendarios.ts';
 import type { AparatoPermitido } from '#shared/contracts/accesos.ts';
 import type { IdaOidc, RetoDeEntrada, RetoDePasskey } from '#shared/contracts/sin-contrasena.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import type { Oidc } from '#server/change/entradas.ts';
+import type { Oidc } from '#server/change/puertos.ts';
 import { crearLlavero } from './llavero.ts';
 import type { FamiliaSembrada, MiembroSembrado } from './sembrar.ts';
 import type { Paso } from './todas-las-escrituras.ts';

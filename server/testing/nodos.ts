@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import type { ModoRegistro } from '#shared/contracts/accesos.ts';
 import type { App } from '#server/app.ts';
 import type { Reloj } from '#server/change/contexto.ts';
-import type { Oidc } from '#server/change/entradas.ts';
-import type { Correo } from '#server/change/mensajes.ts';
+import type { Correo, Oidc } from '#server/change/puertos.ts';
 import { abrirPostgres } from '#server/arranque/datos-postgres.ts';
 import { buildTestApp, relojFijo } from './app-de-prueba.ts';
 

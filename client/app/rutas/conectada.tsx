@@ -1,6 +1,6 @@
 import { Conectada } from '#client/features/perfil/components/conectada.tsx';
 import { adorno } from '#client/ui/adorno.tsx';
-import { Bloque } from '#client/ui/esqueleto.tsx';
+import { Bloque } from '#client/ui/cargando.tsx';
 
 const MisLlaves = adorno(
   async () => (await import('#client/features/llaves/components/mis-llaves.tsx')).MisLlaves,

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { MiLista } from '#client/features/deseos/components/mi-lista.tsx';
 import { useYo } from '#client/lib/acceso/acceso.tsx';
-import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
+import { EnlaceBoton } from '#client/ui/boton.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 
 /** The member's private wish list, with a link back to the draft room. */

@@ -1,10 +1,10 @@
 import { AccesoDenegado } from '#client/features/panel/acceso-denegado.tsx';
 import { PasoQuien } from '#client/features/panel/miembros/paso-quien.tsx';
 import { PasoQue } from '#client/features/panel/tareas/paso-que.tsx';
-import { useCrearPaquete } from '#client/features/panel/tareas/usar-paquete.ts';
+import { useCrearPaquete } from '#client/features/panel/tareas/paquete-inicial.ts';
 import { FaltanVotos } from '#client/features/panel/votar/faltan-votos.tsx';
 import { PasosDeInicio } from '#client/features/reparto/components/pasos-de-inicio.tsx';
-import { useSala } from '#client/features/sala/api.ts';
+import { useSala } from '#client/features/sala/components/pasos-sala.tsx';
 import { CabeceraSala } from '#client/features/sala/components/cabecera-sala.tsx';
 import { useYo } from '#client/lib/acceso/acceso.tsx';
 import { textoPaso } from '#client/lib/reparto/sala.ts';

@@ -5,7 +5,7 @@ import { EnlaceReajuste } from '#client/features/reajuste/components/reajustes-h
 import { Oferta } from '#client/features/reajuste/components/oferta.tsx';
 import { FranjaReloj } from '#client/features/reloj/components/franja-reloj.tsx';
 import { adorno } from '#client/ui/adorno.tsx';
-import { Esqueleto } from '#client/ui/esqueleto.tsx';
+import { Esqueleto } from '#client/ui/cargando.tsx';
 
 const PanelReparto = adorno(
   async () => (await import('#client/features/reparto/components/panel-reparto.tsx')).PanelReparto,

@@ -4,7 +4,7 @@ import { TarjetaAvisos } from '#client/features/avisos/components/tarjeta-avisos
 import { InterruptorAqui } from '#client/features/caras/components/interruptor-aqui.tsx';
 import { Perfil } from '#client/features/perfil/components/perfil.tsx';
 import { adorno } from '#client/ui/adorno.tsx';
-import { Bloque } from '#client/ui/esqueleto.tsx';
+import { Bloque } from '#client/ui/cargando.tsx';
 import { salir } from '#client/lib/acceso/acceso.tsx';
 
 const EnlacePremios = adorno(

@@ -1,6 +1,5 @@
-import { MuestraCampos } from '#client/dev/campos.tsx';
+import { MuestraCampos, MuestraPiezas } from '#client/dev/piezas.tsx';
 import { MuestraEstados } from '#client/dev/estados.tsx';
-import { MuestraPiezas } from '#client/dev/piezas.tsx';
 import { Confirmador } from '#client/ui/confirmador.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 import { Tostador } from '#client/ui/tostador.tsx';

@@ -8,10 +8,10 @@ import { momento } from '#client/lib/fechas/fechas.ts';
 import { llamar } from '#client/lib/red/llamar.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
-import { Casilla } from '#client/ui/casilla.tsx';
+import { Casilla } from '#client/ui/interruptor.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';
 import { Dialogo } from '#client/ui/dialogo.tsx';
-import { EnlaceQr } from '#client/ui/enlace-qr.tsx';
+import { EnlaceQr } from '#client/ui/codigo-qr.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 

@@ -5,7 +5,7 @@ import { numero, plural } from '#shared/domain/palabras.ts';
 import { seVe } from '#shared/domain/metas/ver.ts';
 import { consultaMetas } from '#client/lib/red/consultas.ts';
 import { diaConNombre } from '#client/lib/fechas/fechas.ts';
-import { BarraCuota } from '#client/ui/barra-cuota.tsx';
+import { BarraCuota } from '#client/ui/cifra.tsx';
 
 export const useMetas = () => useQuery(consultaMetas);
 

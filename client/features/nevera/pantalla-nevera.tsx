@@ -12,10 +12,8 @@ import { llamar } from '#client/lib/red/llamar.ts';
 import { consultaSesion } from '#client/lib/red/primeras-consultas.ts';
 import { useHoy } from '#client/lib/fechas/reloj.ts';
 import { nombreTrimestre } from '#client/lib/fechas/trimestre.ts';
-import { Boton } from '#client/ui/boton.tsx';
-import { Cargable } from '#client/ui/cargable.tsx';
-import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
-import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
+import { Boton, EnlaceBoton } from '#client/ui/boton.tsx';
+import { Cargable, EstadoVacio } from '#client/ui/cargable.tsx';
 import { PantallaPapel } from '#client/ui/pantalla-papel.tsx';
 import { type Bloque, bloquesDelReparto, bloquesDeSemana, componer, type Fila, type Persona } from './hoja.ts';
 

@@ -1,6 +1,6 @@
 import { ShieldAlert } from 'lucide-react';
-import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
-import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
+import { EnlaceBoton } from '#client/ui/boton.tsx';
+import { EstadoVacio } from '#client/ui/cargable.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 
 /** The panel's page for a member who is not an admin; `children` says who may see it. */

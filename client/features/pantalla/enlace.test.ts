@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import { ErrorApi } from '#client/lib/red/error-api.ts';
 import type { Conexion } from '#client/lib/red/enlace.ts';
-import { esperaTras } from './cable.ts';
-import { mantenerEnlace } from './enlace.ts';
+import { esperaTras, mantenerEnlace } from './enlace.ts';
 
 /** A WebSocket whose other end is the test. */
 class Enchufe extends EventTarget {

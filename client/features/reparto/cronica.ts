@@ -2,7 +2,7 @@ import { APLAZAMIENTOS_AUSENTE } from '#shared/domain/reparto/tablero/preguntas.
 import { conUnidad } from '#shared/domain/puntos-semana.ts';
 import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 import { filasDeElecciones, type FilaEleccion, type Lector } from './elecciones.ts';
-import { SE_ACABO } from './tiempo.ts';
+import { SE_ACABO } from './turnos.ts';
 import type { Vista } from '#client/lib/reparto/vista-reparto.ts';
 
 // Texts that the draft room reads aloud after a new snapshot, given the one before it.

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PorTener } from '#shared/contracts/cuotas.ts';
-import { sinProbar } from '#shared/domain/porcentajes.ts';
+import { type Porcentaje, sinProbar } from '#shared/domain/porcentajes.ts';
 import { enumerar } from '#shared/domain/palabras.ts';
 import type { Contar } from '#shared/domain/tipos.ts';
 import { useBorrador } from '#client/lib/formularios/borrador.ts';
@@ -12,19 +12,19 @@ import { ErrorApi } from '#client/lib/red/error-api.ts';
 import type { Borrador } from '#client/lib/reparto/partes.ts';
 import { confirmar } from '#client/ui/confirmar.ts';
 import { DURACION, tostada } from '#client/ui/tostada.ts';
-import { usePrevision, useRespuestasSaldo } from './api.ts';
+import { type Incluidos, usePrevision, useRespuestasSaldo } from './api.ts';
 import {
   ausenciasDeSalida,
   incluidosDe,
+  type Limite,
   LIMITES,
   partesDeSalida,
-  sinCuentaDe,
-  type Limite,
   type PartesIncluidas,
+  sinCuentaDe,
 } from './comienzo.ts';
 import { useIniciar } from './jugadas.ts';
-import { useTanteo } from './y-si/usar-tanteo.ts';
-import { probar, quienGana } from './y-si/y-si.ts';
+import { partesDe, probar, quienGana } from './y-si/y-si.ts';
+import type { Previsualizacion } from '#shared/contracts/comienzo-reparto.ts';
 
 /** The choices that the admin has made so far; null where the default counts. */
 interface Decidido {
@@ -176,3 +176,39 @@ export const useComienzo = (limiteDeSalida: Limite['valor'], conTareas: boolean)
 };
 
 export type Comienzo = ReturnType<typeof useComienzo>;
+
+/**
+ * Holds the shares on trial before a start: the agreed ones when «¿Y si…?» opens, then those on the sliders each time the finger
+ * rests. While a slider moves, only «¿Y si…?» itself renders.
+ */
+const useTanteo = () => {
+  const [acordadas, setAcordadas] = useState<readonly Porcentaje[] | null>(null);
+  const [fijadas, setFijadas] = useState<readonly Porcentaje[] | null>(null);
+  const [moviendo, setMoviendo] = useState(false);
+  return {
+    acordadas,
+    /** Shares on trial that a start would send; null if they equal the agreed ones. */
+    fijadas,
+    moviendo,
+    abrir: (vista: Previsualizacion) => setAcordadas(partesDe(vista)),
+    cerrar: () => {
+      setAcordadas(null);
+      setFijadas(null);
+      setMoviendo(false);
+    },
+    mover: () => setMoviendo(true),
+    reposar: (partes: readonly Porcentaje[] | null) => {
+      setFijadas(partes);
+      setMoviendo(false);
+    },
+    /** Returns the shares that a start sends: `partes` for members with an account, `incluir` for included members. */
+    pedido: (incluir: Incluidos): { readonly incluir: Incluidos; readonly partes?: Porcentaje[] } => {
+      if (fijadas === null) return { incluir };
+      const suya = (miembro: number) => fijadas.find((p) => p.miembro === miembro)?.porcentaje;
+      return {
+        incluir: incluir.map((i) => ({ ...i, porcentaje: suya(i.miembro) ?? i.porcentaje })),
+        partes: fijadas.filter((p) => !incluir.some((i) => i.miembro === p.miembro)),
+      };
+    },
+  };
+};

@@ -7,8 +7,7 @@ import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { TituloMarco } from '#client/ui/marco.tsx';
 import { Deslizador } from '#client/ui/deslizador.tsx';
-import { ERROR_IMAGEN } from './archivo.ts';
-import { recortar } from './lienzo.ts';
+import { ERROR_IMAGEN, recortar } from './imagen.ts';
 
 const ZOOM = { min: 1, max: 3, paso: 0.1 } as const;
 

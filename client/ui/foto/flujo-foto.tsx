@@ -3,11 +3,10 @@ import type { Cara } from '#shared/contracts/avatar.ts';
 import { mensajeDeError } from '#client/lib/red/error-api.ts';
 import { useAtras } from '#client/ui/atras.ts';
 import { CLASE_HOJA, Marco } from '#client/ui/marco.tsx';
-import { abrirImagen, ERROR_IMAGEN, errorAlAbrir, revisarArchivo } from './archivo.ts';
-import { Camara } from './camara.tsx';
+import { abrirImagen, ERROR_IMAGEN, errorAlAbrir, revisarArchivo } from './imagen.ts';
+import { Camara, hayCamara } from './camara.tsx';
 import { EditorFoto } from './editor.tsx';
 import { OrigenFoto } from './origen.tsx';
-import { hayCamara } from './usar-camara.ts';
 
 type Fase =
   | { readonly en: 'origen' }

@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
 import type { AddressInfo } from 'node:net';
-import { crearCopiador, enOtroProceso } from '#server/caja/copiador.ts';
+import { crearCopiador, enOtroProceso } from '#server/caja/noche.ts';
 import type { App } from '#server/app.ts';
 import { medianoche, recordatorios, vencerCambios } from '#server/jobs/trabajos.ts';
 import { limpiarCaducados } from '#server/features/acceso/acceso.ts';

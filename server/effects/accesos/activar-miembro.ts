@@ -3,7 +3,7 @@ import { bien, rechazado } from '#shared/domain/resultado.ts';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
 import type { Cambio, CambioSinFamilia } from '#server/change/cambiar.ts';
 import type { ResultadoCaso } from '#server/change/resultado.ts';
-import { leerActivacion, usarActivacion } from '#server/data/activaciones.ts';
+import { leerActivacion, usarActivacion } from '#server/data/codigos.ts';
 import { leerUsernameReservado, leerUsernames, reservarUsernames } from '#server/data/usernames.ts';
 import { activarUsuario, leerUsuario } from '#server/data/usuarios.ts';
 import { difundirTareas } from '#server/effects/vistas/vista-tareas.ts';

@@ -1,6 +1,6 @@
 import type { Usuario, Yo } from '#shared/contracts/familias.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
-import { leerBaja } from '#server/data/bajas.ts';
+import { leerBaja } from '#server/data/borrar-familia.ts';
 import { huellaDeUsuario, leerCaja, leerFamiliaDeLaCaja } from '#server/data/caja.ts';
 import { leerFamilia } from '#server/data/familias.ts';
 import { leerConPaga } from '#server/data/paga.ts';

@@ -1,11 +1,10 @@
 import type { Baja } from '#shared/contracts/familias.ts';
 import type { Cambio } from '#server/change/cambio.ts';
 import type { Azar, Contexto } from '#server/change/contexto.ts';
-import { borrarBaja, leerBaja } from '#server/data/bajas.ts';
+import { borrarBaja, borrarFilasDe, type DeLaBorrada, leerBaja } from '#server/data/borrar-familia.ts';
 import { leerFamilia } from '#server/data/familias.ts';
-import { borrarFilasDe, type DeLaBorrada } from '#server/data/borrar-familia.ts';
 import { guardarCaja, leerCaja, leerFamiliaDeLaCaja, listarQueCuidan } from '#server/data/caja.ts';
-import { borrarInvitacionesAltaAbiertas } from '#server/data/invitaciones.ts';
+import { borrarInvitacionesAltaAbiertas } from '#server/data/codigos.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { inventarEnGrupos } from './codigos.ts';
 

@@ -3,7 +3,7 @@ import { bien, rechazado } from '#shared/domain/resultado.ts';
 import type { CambioSinFamilia } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { type ResultadoCaso } from '#server/change/resultado.ts';
-import { leerInvitacionAlta, reservarAltas, usarInvitacionAlta } from '#server/data/invitaciones.ts';
+import { leerInvitacionAlta, reservarAltas, usarInvitacionAlta } from '#server/data/codigos.ts';
 import { guardarCaja, leerCaja } from '#server/data/caja.ts';
 import { leerPrimeraFamilia } from '#server/data/familias.ts';
 import type { Db } from '#server/db/esquema.ts';

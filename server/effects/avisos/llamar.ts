@@ -4,8 +4,7 @@ import type { Instante } from '#shared/domain/tipos.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { apuntarEnvios, type Asunto, type EncargoAviso } from '#server/data/envios.ts';
-import { listarDestinos } from '#server/data/destinos.ts';
-import { leerPreferencias, listarSuscripciones } from '#server/data/suscripciones.ts';
+import { leerPreferencias, listarDestinos, listarSuscripciones } from '#server/data/suscripciones.ts';
 import type { Db } from '#server/db/esquema.ts';
 
 /** The services with which a message is queued. */

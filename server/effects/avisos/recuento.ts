@@ -1,7 +1,7 @@
 import { segundosEntre, sumarSegundos } from '#shared/domain/instantes.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Reloj } from '#server/change/contexto.ts';
-import type { FinalDeEnvio, Recuento, ViaDeEnvio } from '#server/change/mensajes.ts';
+import type { FinalDeEnvio, Recuento, ViaDeEnvio } from '#server/change/puertos.ts';
 
 const DIA = 86_400;
 /** Length of one counting interval, in seconds. With ten minutes a day takes 144 counters, however much is sent. */

@@ -15,7 +15,7 @@ import {
 } from '#server/data/corregir-dia.ts';
 import { borrarPagasDesde } from '#server/data/paga.ts';
 import type { Db } from '#server/db/esquema.ts';
-import type { Momento } from '#server/change/momento.ts';
+import type { Momento } from '#server/change/cambio.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { abrirSiguiente } from '#shared/domain/vencimiento.ts';
 import type { Cambio } from '#server/change/cambiar.ts';

@@ -3,8 +3,16 @@ import { type HistoriaMiembro, nuevosLogros } from '#shared/domain/logros/histor
 import { type CodigoLogro, LOGROS } from '#shared/domain/logros/logros.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
-import { contarHechas, contarVotacionesAbiertas, contarVotosDe } from '#server/data/historia.ts';
-import { borrarLogros, type FilaLogro, insertarLogros, leerCodigosDe, leerLogrosDe } from '#server/data/logros.ts';
+import {
+  borrarLogros,
+  contarHechas,
+  contarVotacionesAbiertas,
+  contarVotosDe,
+  type FilaLogro,
+  insertarLogros,
+  leerCodigosDe,
+  leerLogrosDe,
+} from '#server/data/logros.ts';
 import { leerUsuariosPorId, sumarPuntos } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
 

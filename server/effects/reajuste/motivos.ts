@@ -24,12 +24,12 @@ import {
   leerLoQueDejaron,
   listarMotivos,
 } from '#server/data/motivos.ts';
-import { leerEnCasa } from '#server/data/en-casa.ts';
+import { leerEnCasa } from '#server/data/ausencias.ts';
 import { leerDuenos, leerUltimoTerminado } from '#server/data/reajustes.ts';
 import { leerUltimaCompletada } from '#server/data/sesiones.ts';
 import { leerRepartibles } from '#server/data/tareas.ts';
 import type { Db } from '#server/db/esquema.ts';
-import type { Momento } from '#server/change/momento.ts';
+import type { Momento } from '#server/change/cambio.ts';
 
 /** The state of the home that the latest draft, or a reajuste after it, took into account; null before the first draft. */
 const leerConocido = async (db: Db, familia: number): Promise<Conocido | null> => {

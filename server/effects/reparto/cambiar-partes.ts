@@ -2,7 +2,7 @@ import { proponerPartes } from '#shared/domain/ausencias/vive.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import type { Actor } from '#server/change/contexto.ts';
 import { guardarPartes, type Partes, type Porcentaje } from '#server/data/configuraciones-reparto.ts';
-import { asentarEnCasa, leerEnCasa } from '#server/data/en-casa.ts';
+import { asentarEnCasa, leerEnCasa } from '#server/data/ausencias.ts';
 import { listarConCuenta } from '#server/data/usuarios.ts';
 
 type ConNombre = Awaited<ReturnType<typeof listarConCuenta>>;

@@ -20,10 +20,10 @@ import {
 import type { Dia } from '#shared/domain/tipos.ts';
 import { leerAusencias } from '#server/data/ausencias.ts';
 import { fueCorregidaDesde } from '#server/data/correcciones.ts';
-import { leerGraciasEntre } from '#server/data/gracias.ts';
+import { leerGraciasEntre } from '#server/data/completadas.ts';
 import { leerLogrosEntre } from '#server/data/logros.ts';
 import { leerMetasEntre } from '#server/data/metas.ts';
-import { leerSemana as leerPuntos } from '#server/data/ranking.ts';
+import { leerSemana as leerPuntos } from '#server/data/semana.ts';
 import { leerComodines, listarRachas } from '#server/data/rachas.ts';
 import { listarDeCasa, listarIdos } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';

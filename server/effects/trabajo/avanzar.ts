@@ -29,9 +29,9 @@ import {
   type Vencimiento,
 } from '#server/data/ocurrencias.ts';
 import { leerUltimoDiaEnManos } from '#server/data/reajustes.ts';
-import { reservarIds } from '#server/data/tanda.ts';
+import { reservarIds } from '#server/data/consultas.ts';
 import type { Db } from '#server/db/esquema.ts';
-import type { Momento } from '#server/change/momento.ts';
+import type { Momento } from '#server/change/cambio.ts';
 import { contarDevuelta, diaEnQueSeDio, esRepartida, filaDeOcurrencia, type Repartida } from './ocurrencias.ts';
 
 /** Opens the occurrence after one that was completed on the day `hoy`. Returns its id, or null when none follows. */

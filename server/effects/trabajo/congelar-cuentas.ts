@@ -9,9 +9,9 @@ import {
   leerTrimestresCongelados,
 } from '#server/data/cuentas-trimestre.ts';
 import { listarUsuarios } from '#server/data/usuarios.ts';
-import { dejarPaso } from '#server/change/dejar-paso.ts';
+import { dejarPaso } from '#server/change/colas.ts';
 import type { Db } from '#server/db/esquema.ts';
-import type { Momento } from '#server/change/momento.ts';
+import type { Momento } from '#server/change/cambio.ts';
 
 /** Most quarters frozen on one day, since a family of five years may have twenty to freeze. The others follow on later days. */
 const AL_DIA = 4;

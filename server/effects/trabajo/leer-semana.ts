@@ -5,7 +5,7 @@ import { cuentaDesdeHecha } from '#shared/domain/calendario.ts';
 import { numeroDeDia, sumarDias } from '#shared/domain/dias.ts';
 import { porAbrir, type LibrePorDias } from '#shared/domain/por-abrir.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
-import { dejandoPaso } from '#server/change/dejar-paso.ts';
+import { dejandoPaso } from '#server/change/colas.ts';
 import { diasDe } from '#server/data/asignaciones.ts';
 import { leerAusencias } from '#server/data/ausencias.ts';
 import { leerAbiertas, leerUltimaHecha } from '#server/data/ocurrencias.ts';

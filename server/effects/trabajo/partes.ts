@@ -13,7 +13,7 @@ import { terminarResponsabilidadDeTarea } from '#server/data/responsabilidades.t
 import { leerSesion } from '#server/data/sesiones.ts';
 import { actualizarTarea, type FilaTarea, leerTareaOParte } from '#server/data/tareas.ts';
 import type { Db } from '#server/db/esquema.ts';
-import type { Momento } from '#server/change/momento.ts';
+import type { Momento } from '#server/change/cambio.ts';
 import { copiarTarea, seguirTarea } from './seguir-tarea.ts';
 
 // A free chore keeps its calendar: on each of its days it opens again, and it stays open until somebody does it. A part is free

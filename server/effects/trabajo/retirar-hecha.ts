@@ -13,7 +13,7 @@ import type { FilaAsignacion } from '#server/data/asignaciones.ts';
 import { leerAusencias, leerAusenciasDe } from '#server/data/ausencias.ts';
 import { leerQuienCubreLaSiguiente, tieneSiguiente } from '#server/data/cambios.ts';
 import { marcarNoHecha, marcarPendiente } from '#server/data/completadas.ts';
-import { leerPrimerDiaHecho } from '#server/data/historia.ts';
+import { leerPrimerDiaHecho } from '#server/data/logros.ts';
 import { abrirDeNadie, cerrarDeNadie, quienLaTomo } from '#server/data/libres.ts';
 import { borrarPendiente, borrarSiguiente, leerAbierta } from '#server/data/ocurrencias.ts';
 import { fueRelevada, sigueEnPie } from '#server/data/responsabilidades.ts';

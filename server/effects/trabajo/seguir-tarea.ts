@@ -12,7 +12,7 @@ import {
   type Abierta,
 } from '#server/data/ocurrencias.ts';
 import type { Db } from '#server/db/esquema.ts';
-import type { Momento } from '#server/change/momento.ts';
+import type { Momento } from '#server/change/cambio.ts';
 import { abrirFaltantes } from './avanzar.ts';
 import { esRepartida, type TareaCopiada, ultimaDe } from './ocurrencias.ts';
 

@@ -4,7 +4,7 @@ import { clasificar, type Cumplido, type Semana, semanaDe } from '#shared/domain
 import { type Debida, partesDeLaSemana } from '#shared/domain/semana-de-cada-uno.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
-import { type FilaDebida, leerAbiertasDeAntes, leerDeLaSemana, leerSemana } from '#server/data/ranking.ts';
+import { type FilaDebida, leerAbiertasDeAntes, leerDeLaSemana, leerSemana } from '#server/data/semana.ts';
 import type { Db } from '#server/db/esquema.ts';
 
 /** The ranking of the week in which a local day lies. */

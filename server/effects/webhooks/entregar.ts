@@ -13,7 +13,6 @@ import {
   type EncargoWebhook,
   type EnvioTomado,
 } from '#server/data/envios.ts';
-import { loTiene } from '#server/data/envios-webhook.ts';
 import {
   actualizarWebhook,
   anotarIntento,
@@ -22,6 +21,7 @@ import {
   type FilaWebhook,
   leerPrimera,
   leerWebhook,
+  loTiene,
 } from '#server/data/webhooks.ts';
 import { hayVariasFamilias } from '#server/data/familias.ts';
 import type { Db } from '#server/db/esquema.ts';

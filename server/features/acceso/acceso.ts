@@ -34,20 +34,22 @@ import {
   frenosDe,
 } from '#server/effects/frenos/frenos.ts';
 import { segundosEntre, sumarSegundos } from '#shared/domain/instantes.ts';
-import { borrarActivacionesCaducadas, borrarActivacionesPorVenir } from '#server/data/activaciones.ts';
-import { borrarAvisosCaducados, borrarAvisosPorVenir } from '#server/data/avisos-enviados.ts';
-import { borrarEnviosPorVenir } from '#server/data/envios.ts';
 import {
+  borrarActivacionesCaducadas,
+  borrarActivacionesPorVenir,
   borrarInvitacionesAltaAnteriores,
   borrarInvitacionesAltaPorVenir,
   borrarInvitacionesCaducadas,
   borrarInvitacionesPorVenir,
-} from '#server/data/invitaciones.ts';
+  borrarTraspasosCaducados,
+  ponerTraspaso,
+  tomarTraspaso,
+} from '#server/data/codigos.ts';
+import { borrarAvisosCaducados, borrarAvisosPorVenir } from '#server/data/avisos-enviados.ts';
+import { borrarEnviosPorVenir } from '#server/data/envios.ts';
 import { borrarVinculacionesPorVenir } from '#server/data/pantallas.ts';
-import { borrarRetosCaducados } from '#server/data/passkeys.ts';
-import { borrarVueltasCaducadas } from '#server/data/oidc.ts';
+import { borrarRetosCaducados, borrarVueltasCaducadas } from '#server/data/sin-contrasena.ts';
 import { borrarSalasCaducadas } from '#server/data/salas.ts';
-import { borrarTraspasosCaducados, ponerTraspaso, tomarTraspaso } from '#server/data/traspasos.ts';
 import { SEGUNDOS_TRASPASO } from '#shared/contracts/traspaso.ts';
 import { ALFABETO_CODIGO, LARGO_CODIGO } from '#shared/contracts/vincular-pantalla.ts';
 import { inventarCodigo } from '#server/effects/accesos/codigos.ts';

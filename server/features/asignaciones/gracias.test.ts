@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import type { Push } from '#server/change/mensajes.ts';
+import type { Push } from '#server/change/puertos.ts';
 import { pushDePrueba } from '#server/testing/app-de-prueba.ts';
 import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { unaSuscripcion } from '#server/testing/dispositivo.ts';

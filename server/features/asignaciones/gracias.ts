@@ -6,7 +6,7 @@ import { bienAlVer, cambiarFila } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import type { ResultadoCaso } from '#server/change/resultado.ts';
 import { leerAsignacion } from '#server/data/asignaciones.ts';
-import { insertarGracias, leerGraciasA } from '#server/data/gracias.ts';
+import { insertarGracias, leerGraciasA } from '#server/data/completadas.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 
 /**

@@ -21,7 +21,7 @@ import {
 } from '#server/data/omisiones.ts';
 import { listarUsuarios } from '#server/data/usuarios.ts';
 import { porQueNoSeHace } from '#server/effects/trabajo/dar-por-hecha.ts';
-import { momentoEn } from '#server/change/momento.ts';
+import { momentoEn } from '#server/change/cambio.ts';
 import { omisionDe, verAsignaciones } from '#server/effects/vistas/vista-asignaciones.ts';
 import { estaFueraDe } from '#shared/domain/ausencias/fuera.ts';
 import type { Aplazo } from '#shared/domain/posponer.ts';

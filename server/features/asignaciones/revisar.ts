@@ -9,12 +9,12 @@ import { revisableHasta, SEGUNDOS_PARA_REVISAR, vuelveAPedirse } from '#shared/d
 import { cambiarFila, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
-import { momentoEn } from '#server/change/momento.ts';
+import { momentoEn } from '#server/change/cambio.ts';
 import { type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { type FilaAsignacion, leerAsignacion } from '#server/data/asignaciones.ts';
 import { resolverObjeciones } from '#server/data/correcciones.ts';
 import { leerSiguienteTocada } from '#server/data/omisiones.ts';
-import { insertarRevision, leerCuandoSigue, leerPorRevisar } from '#server/data/revisiones.ts';
+import { insertarRevision, leerCuandoSigue, leerPorRevisar } from '#server/data/completadas.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import {
   autorDe,

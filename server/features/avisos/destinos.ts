@@ -10,9 +10,10 @@ import type { Instante } from '#shared/domain/tipos.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
-import type { ResultadoEnvio } from '#server/change/mensajes.ts';
+import type { ResultadoEnvio } from '#server/change/puertos.ts';
 import type { ResultadoCaso } from '#server/change/resultado.ts';
 import {
+  activarPush,
   anotarEnDestino,
   borrarDestino,
   cambiarClaveDeDestino,
@@ -20,8 +21,7 @@ import {
   insertarDestino,
   leerDestinoDe,
   listarDestinos,
-} from '#server/data/destinos.ts';
-import { activarPush } from '#server/data/suscripciones.ts';
+} from '#server/data/suscripciones.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { permiteRedLocal } from '#server/effects/webhooks/entregar.ts';

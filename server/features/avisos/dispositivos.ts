@@ -11,15 +11,15 @@ import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
-import type { ResultadoEnvio } from '#server/change/mensajes.ts';
+import type { ResultadoEnvio } from '#server/change/puertos.ts';
 import { type ResultadoCaso } from '#server/change/resultado.ts';
-import { listarDestinos } from '#server/data/destinos.ts';
 import {
   activarPush,
   borrarDeDondeViene,
   borrarSuscripcion,
   guardarSuscripcion,
   leerPreferencias,
+  listarDestinos,
   listarSuscripciones,
 } from '#server/data/suscripciones.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';

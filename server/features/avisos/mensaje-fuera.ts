@@ -1,8 +1,7 @@
 import type { AvisoPush } from '#shared/contracts/aviso-push.ts';
 import type { PorQueParado } from '#shared/contracts/avisos.ts';
-import type { ResultadoEnvio } from '#server/change/mensajes.ts';
-import type { PeticionSalida, RespuestaSalida } from '#server/change/salida.ts';
-import type { FilaDestino } from '#server/data/destinos.ts';
+import type { PeticionSalida, RespuestaSalida, ResultadoEnvio } from '#server/change/puertos.ts';
+import type { FilaDestino } from '#server/data/suscripciones.ts';
 
 // Messages in the form of each service, and the meaning of its answers.
 

@@ -5,7 +5,7 @@ import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import type { App } from '#server/app.ts';
 import type { FamiliaBorrada } from '#server/change/contexto.ts';
-import type { Push } from '#server/change/mensajes.ts';
+import type { Push } from '#server/change/puertos.ts';
 import { listarFamilias } from '#server/data/familias.ts';
 import type { Base } from '#server/db/esquema.ts';
 import { cumplirBajas } from '#server/jobs/trabajos.ts';

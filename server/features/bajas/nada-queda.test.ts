@@ -6,7 +6,7 @@ import type { App } from '#server/app.ts';
 import { apuntarEnvios } from '#server/data/envios.ts';
 import { borrarFilasDe } from '#server/data/borrar-familia.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
-import { leerPlano } from '#server/db/plano.ts';
+import { leerPlano } from '#server/db/filas.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { sembrarFamiliaCompleta } from '#server/testing/rutas-de-prueba.ts';
 import { llamar } from '#server/testing/sembrar.ts';

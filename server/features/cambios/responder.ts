@@ -19,7 +19,7 @@ import { leerResponsable, leerResponsables } from '#server/data/responsabilidade
 import { leerEnVigor } from '#server/data/sesiones.ts';
 import { anotarConLlave } from '#server/effects/hechos/decir.ts';
 import { relevar } from '#server/effects/trabajo/crear-primeras.ts';
-import { momentoEn } from '#server/change/momento.ts';
+import { momentoEn } from '#server/change/cambio.ts';
 import { type CambioEnMano, conCambioAbierto, nombrar } from './abrir-cambio.ts';
 
 /**

@@ -6,7 +6,7 @@ import { renumerar } from '#shared/domain/reparto/registro/renumerar.ts';
 import type { EstadoReparto, EventoReparto } from '#shared/domain/reparto/tipos.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
-import { dejandoPaso, dejarPaso } from '#server/change/dejar-paso.ts';
+import { dejandoPaso, dejarPaso } from '#server/change/colas.ts';
 import { leer } from '#server/change/leer.ts';
 import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { type Ficha, leerCompletadas, leerFicha } from '#server/data/certificados.ts';

@@ -13,7 +13,7 @@ import { trimestreDe } from '#shared/domain/dias.ts';
 import { bien } from '#shared/domain/resultado.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
-import { dejarPaso } from '#server/change/dejar-paso.ts';
+import { dejarPaso } from '#server/change/colas.ts';
 import { leer } from '#server/change/leer.ts';
 import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { type Hoja, leerHoja, leerOcurrencias, leerPrimerTrimestre } from '#server/data/cuentas-trimestre.ts';

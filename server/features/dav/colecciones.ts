@@ -9,7 +9,7 @@ import type { Dia } from '#shared/domain/tipos.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import type { ResultadoCaso } from '#server/change/resultado.ts';
-import { leerPuestas } from '#server/data/dav.ts';
+import { leerPuestas } from '#server/data/calendarios.ts';
 import { leerTareas } from '#server/data/tareas.ts';
 import { listarUsuarios } from '#server/data/usuarios.ts';
 import { escribirEvento, escribirTarea } from '#server/effects/calendario/icalendario.ts';

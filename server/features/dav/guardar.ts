@@ -8,7 +8,13 @@ import { cambiar, type ParaCambiarSinFamilia } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import type { ResultadoCaso } from '#server/change/resultado.ts';
-import { borrarNegadasAnteriores, hayNegada, leerPuestas, recordarNegada, recordarPuesta } from '#server/data/dav.ts';
+import {
+  borrarNegadasAnteriores,
+  hayNegada,
+  leerPuestas,
+  recordarNegada,
+  recordarPuesta,
+} from '#server/data/calendarios.ts';
 import { leerTarea, type TareaEnviada } from '#server/effects/calendario/icalendario.ts';
 import type { Cosa, VerMisTareas } from './colecciones.ts';
 import { LARGO_NOMBRE_TAREA, type TareaCompleta, TareaEntrada } from '#shared/contracts/tareas.ts';

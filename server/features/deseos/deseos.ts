@@ -5,7 +5,7 @@ import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { type ResultadoCaso } from '#server/change/resultado.ts';
-import { leerDeseosDe, reemplazarDeseos } from '#server/data/deseos.ts';
+import { leerDeseosDe, reemplazarDeseos } from '#server/data/sesiones.ts';
 import { leerTareas } from '#server/data/tareas.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import type { Haceres } from '#server/http/montar.ts';

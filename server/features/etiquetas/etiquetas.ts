@@ -9,7 +9,7 @@ import { actualizarTarea, leerTarea, leerTareas } from '#server/data/tareas.ts';
 import { inicioDelDia } from '#shared/domain/calendario.ts';
 import { limitesDeSemanas } from '#shared/domain/semana-en-casa.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
-import { momentoEn } from '#server/change/momento.ts';
+import { momentoEn } from '#server/change/cambio.ts';
 import { leerVentana } from '#server/data/ayer.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { leerSemana } from '#server/effects/trabajo/leer-semana.ts';

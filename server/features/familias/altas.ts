@@ -23,7 +23,7 @@ import {
   listarInvitacionesAlta,
   reservarAltas,
   retirarInvitacionAlta,
-} from '#server/data/invitaciones.ts';
+} from '#server/data/codigos.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { comoSuyo, esAdminDeLaCaja } from '#server/effects/accesos/admin-de-la-caja.ts';
 import { darCaja, estaVacia, quienFunda, tomarAlta } from '#server/effects/accesos/quien-funda.ts';

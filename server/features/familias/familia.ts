@@ -8,10 +8,14 @@ import { cambiar, cambiarFila } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { type ResultadoCaso } from '#server/change/resultado.ts';
-import { borrarActivacionesDe } from '#server/data/activaciones.ts';
+import {
+  borrarActivacionesDe,
+  borrarInvitacionesCaducadas,
+  borrarInvitacionesDe,
+  insertarInvitacion,
+} from '#server/data/codigos.ts';
 import { actualizarFamilia, cambiarPin, leerFamilia } from '#server/data/familias.ts';
 import { olvidarIntentos, olvidarIntentosDe } from '#server/data/intentos.ts';
-import { borrarInvitacionesCaducadas, borrarInvitacionesDe, insertarInvitacion } from '#server/data/invitaciones.ts';
 import { nuevoPin } from '#server/effects/accesos/codigos.ts';
 import { empezarDia } from '#server/effects/dia/empezar-dia.ts';
 import { claveDelDia, leerIntentosPin, prefijoDePin } from '#server/effects/frenos/frenos.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MAXIMO_FOTOS } from '#shared/domain/fotos.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
-import { insertarFotoHecha } from '#server/data/fotos-hechas.ts';
+import { insertarFotoHecha } from '#server/data/fotos.ts';
 import { cumplirBajas } from '#server/jobs/trabajos.ts';
 import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { unJpeg } from '#server/testing/imagenes.ts';

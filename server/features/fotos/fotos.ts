@@ -12,7 +12,7 @@ import {
   leerFamiliasConCaducadas,
   leerFotoHecha,
   leerFotosHechas,
-} from '#server/data/fotos-hechas.ts';
+} from '#server/data/fotos.ts';
 import type { Db } from '#server/db/esquema.ts';
 import type { Pospuesta } from '#shared/contracts/asignaciones.ts';
 import { porQueNoPoneFoto, quitaFoto } from '#shared/domain/fotos.ts';

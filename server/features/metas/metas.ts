@@ -17,7 +17,7 @@ import {
   leerMeta,
   leerPropuestas,
 } from '#server/data/metas.ts';
-import { leerSemana } from '#server/data/ranking.ts';
+import { leerSemana } from '#server/data/semana.ts';
 import { avisarDeMeta, terminarActiva, verConPuntos, verMeta } from '#server/effects/metas/metas.ts';
 import { respondeA } from '#shared/domain/esperas.ts';
 import { cambiar, cambiarFila, type Cambio } from '#server/change/cambiar.ts';

@@ -4,7 +4,7 @@ import { bien, rechazado } from '#shared/domain/resultado.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
-import type { Oidc } from '#server/change/entradas.ts';
+import type { Oidc } from '#server/change/puertos.ts';
 import { guardando, type ResultadoCaso } from '#server/change/resultado.ts';
 import {
   borrarVueltasCaducadas,
@@ -13,7 +13,7 @@ import {
   leerEnlace,
   ponerEnlace,
   quitarEnlace,
-} from '#server/data/oidc.ts';
+} from '#server/data/sin-contrasena.ts';
 import { activarMiembro, comprobarInvitado, type Invitado } from '#server/effects/accesos/activar-miembro.ts';
 import { anotarFallo, esperaPendiente, frenado } from '#server/effects/frenos/frenos.ts';
 import type { Tokens } from '#shared/contracts/accesos.ts';

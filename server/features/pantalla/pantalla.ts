@@ -47,7 +47,7 @@ import type { Db } from '#server/db/esquema.ts';
 import { abrirPantalla, cuandoEs } from '#server/effects/reparto/leer-estado.ts';
 import { leerResumen } from '#server/effects/resumen/leer-resumen.ts';
 import { leerSemana } from '#server/effects/trabajo/leer-semana.ts';
-import { portadorDe } from '#server/http/llaves.ts';
+import { portadorDe } from '#server/http/autenticar.ts';
 import { direccionDe } from '#server/http/direccion.ts';
 import type { Haceres } from '#server/http/montar.ts';
 

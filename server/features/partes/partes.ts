@@ -24,7 +24,7 @@ import {
   type Partes,
   type Porcentaje,
 } from '#server/data/configuraciones-reparto.ts';
-import { asentarEnCasa, leerEnCasa } from '#server/data/en-casa.ts';
+import { asentarEnCasa, leerEnCasa } from '#server/data/ausencias.ts';
 import { listarConCuenta } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';

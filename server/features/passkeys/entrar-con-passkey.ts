@@ -8,7 +8,7 @@ import { leer } from '#server/change/leer.ts';
 import { guardando, type ResultadoCaso } from '#server/change/resultado.ts';
 import { borrarAccesosMuertos } from '#server/data/accesos.ts';
 import { olvidarIntentos } from '#server/data/intentos.ts';
-import { anotarUso, hayAlgunaPasskey, leerPorCredencial } from '#server/data/passkeys.ts';
+import { anotarUso, hayAlgunaPasskey, leerPorCredencial } from '#server/data/sin-contrasena.ts';
 import { abrirAcceso, firmarPar } from '#server/effects/accesos/abrir-acceso.ts';
 import { anotarFallosDe, type DesdeDonde, esperaDe, frenado, frenosDe } from '#server/effects/frenos/frenos.ts';
 import { exigirSitio, hacerReto, leerReto, SEGUNDOS_RETO, sitioDe, usarReto } from './reto.ts';

@@ -11,7 +11,7 @@ import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { guardando, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerAcceso, revocarAccesosConPasskey } from '#server/data/accesos.ts';
-import { borrarPasskey, insertarPasskey, leerPasskey, listarPasskeys } from '#server/data/passkeys.ts';
+import { borrarPasskey, insertarPasskey, leerPasskey, listarPasskeys } from '#server/data/sin-contrasena.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import { exigirSitio, hacerReto, leerReto, SEGUNDOS_RETO, sitioDe, usarReto } from './reto.ts';
 

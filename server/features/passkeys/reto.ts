@@ -1,7 +1,7 @@
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Contexto } from '#server/change/contexto.ts';
-import { borrarRetosCaducados, gastarReto } from '#server/data/passkeys.ts';
+import { borrarRetosCaducados, gastarReto } from '#server/data/sin-contrasena.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { type SitioPasskey, sitioPasskey } from '#shared/domain/accesos/sitio-passkey.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';

@@ -9,7 +9,7 @@ import { bien, rechazado } from '#shared/domain/resultado.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { bienAlVer, cambiar, cambiarFila, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
-import { dejandoPaso } from '#server/change/dejar-paso.ts';
+import { dejandoPaso } from '#server/change/colas.ts';
 import { consultar, leer } from '#server/change/leer.ts';
 import type { Rechazado, ResultadoCaso } from '#server/change/resultado.ts';
 import {

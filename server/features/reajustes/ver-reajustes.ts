@@ -6,7 +6,7 @@ import { canonico } from '#shared/domain/reparto/registro/pliegue.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiarFila, type Cambio, bienAlVer } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
-import { dejandoPaso } from '#server/change/dejar-paso.ts';
+import { dejandoPaso } from '#server/change/colas.ts';
 import { leer } from '#server/change/leer.ts';
 import { type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerVersion } from '#server/change/version.ts';
@@ -17,7 +17,7 @@ import { difundirTareas } from '#server/effects/vistas/vista-tareas.ts';
 import { darTareaA, porQueNoEsDeNadie, porQueNoSeDa } from '#server/effects/reajuste/traspasar.ts';
 import { leerMotivosOfrecidos, ponerMotivosAlDia } from '#server/effects/reajuste/motivos.ts';
 import { verReajuste, verReajusteEnCurso } from '#server/effects/reajuste/vista-reajuste.ts';
-import { momentoEn, type Momento } from '#server/change/momento.ts';
+import { type Momento, momentoEn } from '#server/change/cambio.ts';
 import { liberar } from '#server/effects/trabajo/partes.ts';
 
 /** Number of ended reajustes listed. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guardarUltimaHora, leerUltimaHora } from '#server/data/reloj.ts';
+import { guardarUltimaHora, leerUltimaHora } from '#server/data/caja.ts';
 import { conectar } from '#server/db/conectar.ts';
 import { migrar } from '#server/db/migraciones.ts';
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { CopiaHecha, EstadoServidor } from '#shared/contracts/servidor.ts';
 import type { App } from '#server/app.ts';
-import { crearCopiador, type HacerCopia } from '#server/caja/copiador.ts';
+import { crearCopiador, type HacerCopia } from '#server/caja/noche.ts';
 import { hacerCopia } from '#server/caja/copiar.ts';
 import { verCaja } from '#server/caja/vista.ts';
 import { apuntarEnvios } from '#server/data/envios.ts';

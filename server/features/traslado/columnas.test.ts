@@ -3,7 +3,7 @@ import { Familia } from '#shared/contracts/familia-archivo/filas.ts';
 import { LISTAS } from '#shared/contracts/familia-archivo/formato.ts';
 import { TABLAS } from '#server/data/familia-entera.ts';
 import type { Base } from '#server/db/esquema.ts';
-import { leerPlano } from '#server/db/plano.ts';
+import { leerPlano } from '#server/db/filas.ts';
 import { baseDePrueba } from '#server/testing/base-de-prueba.ts';
 
 /**

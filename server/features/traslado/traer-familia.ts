@@ -10,7 +10,7 @@ import { leer } from '#server/change/leer.ts';
 import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { insertarCrudas, type ListaNumerada, LISTAS_NUMERADAS, TABLAS } from '#server/data/familia-entera.ts';
 import { insertarFamilia } from '#server/data/familias.ts';
-import { reservarIds } from '#server/data/tanda.ts';
+import { reservarIds } from '#server/data/consultas.ts';
 import { leerUsernames, reservarUsernames } from '#server/data/usernames.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { type Alta, darCaja, type DeLaCaja, quienFunda, tomarAlta } from '#server/effects/accesos/quien-funda.ts';

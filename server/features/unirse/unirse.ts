@@ -12,10 +12,14 @@ import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar, type CambioSinFamilia } from '#server/change/cambiar.ts';
 import type { Contexto, Tokens } from '#server/change/contexto.ts';
 import { guardando, ocupado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
-import { borrarActivacionesCaducadas, insertarActivacion, leerActivacion } from '#server/data/activaciones.ts';
+import {
+  borrarActivacionesCaducadas,
+  existeInvitacion,
+  insertarActivacion,
+  leerActivacion,
+} from '#server/data/codigos.ts';
 import { leerFamilia } from '#server/data/familias.ts';
 import { descontarIntento, olvidarIntentos } from '#server/data/intentos.ts';
-import { existeInvitacion } from '#server/data/invitaciones.ts';
 import { leerSala } from '#server/data/salas.ts';
 import { leerUsuario, listarSinCuenta } from '#server/data/usuarios.ts';
 import {

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RUTA_AVATARES, RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { PaginaRastro } from '#shared/contracts/rastro.ts';
 import type { App } from '#server/app.ts';
-import { leerPlano } from '#server/db/plano.ts';
+import { leerPlano } from '#server/db/filas.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { archivoEntero, cifrarTodas } from '#server/testing/archivo-familia.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada, type MiembroSembrado } from '#server/testing/sembrar.ts';

@@ -22,10 +22,11 @@ import { cambiar, cambiarFila } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import type { ResultadoCaso } from '#server/change/resultado.ts';
-import { adelantarWebhook, apuntarWebhooks, quitarDeEnvios } from '#server/data/envios-webhook.ts';
 import {
   actualizarWebhook,
+  adelantarWebhook,
   anotarIntento,
+  apuntarWebhooks,
   borrarLoQueEspera,
   borrarWebhook,
   type FilaEntrega,
@@ -36,6 +37,7 @@ import {
   leerWebhook,
   listarEntregas,
   listarWebhooks,
+  quitarDeEnvios,
 } from '#server/data/webhooks.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { mandar, permiteRedLocal } from '#server/effects/webhooks/entregar.ts';

@@ -1,4 +1,4 @@
-import type { Push } from '#server/change/mensajes.ts';
+import type { Push } from '#server/change/puertos.ts';
 import { buildTestApp, pushDePrueba, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { rutasDe, sembrarFamiliaCompleta } from '#server/testing/rutas-de-prueba.ts';
 import { enUso } from './en-uso.ts';

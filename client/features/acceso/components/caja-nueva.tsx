@@ -1,5 +1,5 @@
 import { ChevronDown, HousePlus } from 'lucide-react';
-import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
+import { EnlaceBoton } from '#client/ui/boton.tsx';
 import type { Salida } from '#client/ui/formas-de-entrar.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { adorno } from '#client/ui/adorno.tsx';

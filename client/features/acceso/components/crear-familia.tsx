@@ -2,7 +2,7 @@ import { olvidarInvitacionAlta, porQueNoSeCrea, useAltas } from '#client/lib/acc
 import { ErrorApi } from '#client/lib/red/error-api.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { ErrorCarga } from '#client/ui/cargable.tsx';
-import { Esqueleto } from '#client/ui/esqueleto.tsx';
+import { Esqueleto } from '#client/ui/cargando.tsx';
 import { Franja, type TipoFranja } from '#client/ui/franja.tsx';
 import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
 import { useRef, useState } from 'react';
@@ -15,8 +15,8 @@ import { claveElegida } from '#client/lib/acceso/clave-propuesta.ts';
 import { momento } from '#client/lib/fechas/fechas.ts';
 import { coinciden, NO_COINCIDEN, useFormulario } from '#client/lib/formularios/usar-formulario.ts';
 import { llamar } from '#client/lib/red/llamar.ts';
-import { ContrasenaNueva } from '#client/ui/contrasena-nueva.tsx';
-import { Entrada } from '#client/ui/entrada.tsx';
+import { ContrasenaNueva } from '#client/ui/contrasena.tsx';
+import { Entrada } from '#client/ui/campo.tsx';
 import { Rechazo } from '#client/ui/rechazo.tsx';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 

@@ -12,7 +12,7 @@ import { adorno } from '#client/ui/adorno.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Contrasena } from '#client/ui/contrasena.tsx';
-import { Entrada } from '#client/ui/entrada.tsx';
+import { Entrada } from '#client/ui/campo.tsx';
 import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
 import { Rechazo } from '#client/ui/rechazo.tsx';
 

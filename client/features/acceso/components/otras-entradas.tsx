@@ -1,10 +1,9 @@
 import { FORMULARIO_LOGIN } from '#client/lib/acceso/destino.ts';
-import { ConOidc } from '#client/ui/con-oidc.tsx';
+import { BotonEntrada, ConOidc, useEntradaAqui } from '#client/ui/boton-entrada.tsx';
 import { Fingerprint } from 'lucide-react';
 import { useAccion } from '#client/lib/red/accion.ts';
 import { entrar as entrarCon } from '#client/lib/acceso/acceso.tsx';
 import { llamar } from '#client/lib/red/llamar.ts';
-import { BotonEntrada, useEntradaAqui } from '#client/ui/boton-entrada.tsx';
 
 interface Props {
   /** The page to go to after the login. */

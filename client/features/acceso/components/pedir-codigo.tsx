@@ -3,7 +3,7 @@ import { useAccion } from '#client/lib/red/accion.ts';
 import { guardarInvitacionAlta } from '#client/lib/acceso/altas.ts';
 import { useFormulario } from '#client/lib/formularios/usar-formulario.ts';
 import { Boton } from '#client/ui/boton.tsx';
-import { Entrada } from '#client/ui/entrada.tsx';
+import { Entrada } from '#client/ui/campo.tsx';
 import { Rechazo } from '#client/ui/rechazo.tsx';
 
 /**

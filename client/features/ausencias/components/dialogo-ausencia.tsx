@@ -5,9 +5,8 @@ import { useBorrador } from '#client/lib/formularios/borrador.ts';
 import { hoyLocal } from '#client/lib/fechas/fechas.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
-import { Entrada } from '#client/ui/entrada.tsx';
+import { Entrada, Selector } from '#client/ui/campo.tsx';
 import { Rechazo } from '#client/ui/rechazo.tsx';
-import { Selector } from '#client/ui/selector.tsx';
 
 interface Valores {
   readonly miembro: string;

@@ -6,7 +6,7 @@ import { consultaUsuarios } from '#client/lib/red/consultas.ts';
 import { useHoy } from '#client/lib/fechas/reloj.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
-import { Bloque } from '#client/ui/esqueleto.tsx';
+import { Bloque } from '#client/ui/cargando.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { dialogoPerezoso } from '#client/ui/dialogo-perezoso.tsx';
 import { diasFuera, dichoAlAcabar, type Final, momentoDe, preguntaAlAcabar, useAusencias } from '../ausencias.ts';

@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { useAccion } from '#client/lib/red/accion.ts';
 import { consultaAvisos } from '#client/lib/red/consultas.ts';
-import { Boton } from '#client/ui/boton.tsx';
-import type { VarianteBoton } from '#client/ui/boton.tsx';
+import { Boton, type VarianteBoton } from '#client/ui/boton.tsx';
 import { tostada } from '#client/ui/tostada.ts';
 import { entregarSuscripcion, NoActivado, suscribirse } from '../suscripcion.ts';
 

@@ -16,7 +16,7 @@ import { FilaDeAvisos, ultimaVez } from './fila-de-avisos.tsx';
 import type { FieldValues } from 'react-hook-form';
 import type { Formulario, OpcionesFormulario } from '#client/lib/formularios/usar-formulario.ts';
 import { DialogoFormulario } from '#client/ui/dialogo-formulario.tsx';
-import { Entrada } from '#client/ui/entrada.tsx';
+import { Entrada } from '#client/ui/campo.tsx';
 
 const NOMBRES = { NTFY: 'ntfy', TELEGRAM: 'Telegram', HTTP: 'Otra dirección' } as const satisfies Record<
   TipoDestino,

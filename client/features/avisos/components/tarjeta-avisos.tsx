@@ -1,7 +1,7 @@
 import { useYo } from '#client/lib/acceso/acceso.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { adorno } from '#client/ui/adorno.tsx';
-import { Bloque } from '#client/ui/esqueleto.tsx';
+import { Bloque } from '#client/ui/cargando.tsx';
 import { Plegado } from '#client/ui/plegado.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useAvisos, useEsteDispositivo } from '../dispositivo.ts';
@@ -14,7 +14,7 @@ import { useAccion } from '#client/lib/red/accion.ts';
 import { alEditar } from '#client/lib/acceso/editar-usuario.ts';
 import { llamar } from '#client/lib/red/llamar.ts';
 import { Interruptor } from '#client/ui/interruptor.tsx';
-import { Selector } from '#client/ui/selector.tsx';
+import { Selector } from '#client/ui/campo.tsx';
 
 const OtrosSitios = adorno(async () => (await import('./otros-sitios.tsx')).OtrosSitios, <Bloque className="h-40" />);
 

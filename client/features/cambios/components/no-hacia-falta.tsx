@@ -3,7 +3,7 @@ import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { porQueNoSeOmite } from '#shared/domain/omitir.ts';
 import { useAccion } from '#client/lib/red/accion.ts';
 import { Boton } from '#client/ui/boton.tsx';
-import { Entrada } from '#client/ui/entrada.tsx';
+import { Entrada } from '#client/ui/campo.tsx';
 import { Rechazo } from '#client/ui/rechazo.tsx';
 import { DURACION, tostada } from '#client/ui/tostada.ts';
 

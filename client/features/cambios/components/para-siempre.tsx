@@ -10,7 +10,7 @@ import { consultaAsignaciones, consultaTareas } from '#client/lib/red/consultas.
 import { llamar } from '#client/lib/red/llamar.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Rechazo } from '#client/ui/rechazo.tsx';
-import { Selector } from '#client/ui/selector.tsx';
+import { Selector } from '#client/ui/campo.tsx';
 import { tareasQueDar } from '../que-dar.ts';
 
 export interface PropsPara {

@@ -14,7 +14,7 @@ import { llamar } from '#client/lib/red/llamar.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
-import { Bloque } from '#client/ui/esqueleto.tsx';
+import { Bloque } from '#client/ui/cargando.tsx';
 import { miraConMisVotos, type PiezaConNombre } from '../segun-mis-votos.ts';
 import { ParaSiempre } from './para-siempre.tsx';
 

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { HASTA_QUE_CONTESTE } from '#client/lib/red/query-client.ts';
-import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
+import { EnlaceBoton } from '#client/ui/boton.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { BotonCara, CLASE_CARAS } from '#client/ui/boton-cara.tsx';
-import { Esqueleto } from '#client/ui/esqueleto.tsx';
+import { Esqueleto } from '#client/ui/cargando.tsx';
 import { FormasDeEntrar, type Salida, type Salidas } from '#client/ui/formas-de-entrar.tsx';
 import { useTitulo } from '#client/ui/pantalla.tsx';
 import { SinServidor } from '#client/ui/sin-servidor.tsx';
@@ -17,7 +17,7 @@ import { llamar } from '#client/lib/red/llamar.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
 import { Rechazo } from '#client/ui/rechazo.tsx';
-import { TeclasPin } from '#client/ui/teclas-pin.tsx';
+import { TeclasPin } from '#client/ui/pin.tsx';
 
 interface Props extends Salidas {
   readonly dispositivo: string;

@@ -5,7 +5,7 @@ import { useAccion } from '#client/lib/red/accion.ts';
 import { momento } from '#client/lib/fechas/fechas.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
-import { Bloque } from '#client/ui/esqueleto.tsx';
+import { Bloque } from '#client/ui/cargando.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { consultaAparatos } from '../api.ts';

@@ -1,7 +1,7 @@
 import { numero } from '#shared/domain/palabras.ts';
 import type { DiasContados } from '#shared/domain/puntos-semana.ts';
 import { pts } from '#client/lib/trabajo/puntos.ts';
-import { Carga } from '#client/ui/carga.tsx';
+import { Carga } from '#client/ui/cifra.tsx';
 
 interface Props {
   readonly carga: number;

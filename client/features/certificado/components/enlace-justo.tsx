@@ -1,5 +1,5 @@
 import { Scale } from 'lucide-react';
-import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
+import { EnlaceBoton } from '#client/ui/boton.tsx';
 
 /** Link to the verdict on the quarter so far; with `explicado`, to the explanation of why a draft is fair. */
 export const EnlaceJusto = ({ explicado = false }: { readonly explicado?: boolean }) => (

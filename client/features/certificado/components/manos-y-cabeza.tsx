@@ -5,7 +5,7 @@ import { manosYCabeza, type ParteDe } from '#shared/domain/reparto/tablero/carga
 import { type DiasContados, diasContados } from '#shared/domain/puntos-semana.ts';
 import { enPorcentaje } from '#client/lib/trabajo/puntos.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
-import { BarraCuota } from '#client/ui/barra-cuota.tsx';
+import { BarraCuota } from '#client/ui/cifra.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { CargaExacta } from './carga-exacta.tsx';
 

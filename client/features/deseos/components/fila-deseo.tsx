@@ -3,9 +3,9 @@ import { CSS } from '@dnd-kit/utilities';
 import { ChevronDown, ChevronUp, GripVertical, X } from 'lucide-react';
 import { cx } from '#client/lib/navegador/cx.ts';
 import { BotonIcono } from '#client/ui/boton-icono.tsx';
-import { Carga } from '#client/ui/carga.tsx';
+import { Carga } from '#client/ui/cifra.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';
-import { MarcaCabeza } from '#client/ui/marca-cabeza.tsx';
+import { MarcaCabeza } from '#client/ui/nombre-tarea.tsx';
 import type { Deseo } from '../lista.ts';
 
 interface Props {

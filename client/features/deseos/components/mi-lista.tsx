@@ -7,14 +7,12 @@ import { consultaDeseos, consultaTareas } from '#client/lib/red/consultas.ts';
 import { consultaSesion } from '#client/lib/red/primeras-consultas.ts';
 import { ErrorApi, mensajeDeError } from '#client/lib/red/error-api.ts';
 import { useConexion } from '#client/realtime/estado.ts';
-import { Cargable } from '#client/ui/cargable.tsx';
-import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
-import { Esqueleto } from '#client/ui/esqueleto.tsx';
-import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
+import { Cargable, EstadoVacio } from '#client/ui/cargable.tsx';
+import { Esqueleto } from '#client/ui/cargando.tsx';
+import { Boton, EnlaceBoton, Girador } from '#client/ui/boton.tsx';
 import { listasDe } from '../lista.ts';
 import { ZonaDeseos, ZonaResto } from './zonas.tsx';
 import { Franja } from '#client/ui/franja.tsx';
-import { Boton, Girador } from '#client/ui/boton.tsx';
 import { llamar } from '#client/lib/red/llamar.ts';
 
 const ERROR = 'Error al cargar tu lista';

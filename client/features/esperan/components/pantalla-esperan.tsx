@@ -4,8 +4,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { TipoEspera } from '#shared/domain/esperas.ts';
 import { consultaCambios } from '#client/lib/red/consultas.ts';
 import { useEsperas } from '#client/lib/trabajo/esperas.ts';
-import { Cargable } from '#client/ui/cargable.tsx';
-import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
+import { Cargable, EstadoVacio } from '#client/ui/cargable.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 import { cuantasEsperan } from './linea-esperan.tsx';
 

@@ -12,7 +12,7 @@ import { useFueraHasta } from '#client/lib/trabajo/fuera.ts';
 import { autorDe } from '#client/lib/trabajo/trabajo.ts';
 import { useHoy } from '#client/lib/fechas/reloj.ts';
 import { porRepartir, sinRepartoAun } from '#client/lib/fechas/trimestre.ts';
-import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
+import { EnlaceBoton } from '#client/ui/boton.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 import { useCorteLimpio } from '../corte-limpio.ts';

@@ -1,10 +1,9 @@
 import { Award, Lock } from 'lucide-react';
 import type { LogroDesbloqueado, LogroPendiente } from '#shared/contracts/logros.ts';
-import { BarraCuota } from '#client/ui/barra-cuota.tsx';
-import { Cargable } from '#client/ui/cargable.tsx';
-import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
-import { Esqueleto } from '#client/ui/esqueleto.tsx';
-import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
+import { BarraCuota } from '#client/ui/cifra.tsx';
+import { Cargable, EstadoVacio } from '#client/ui/cargable.tsx';
+import { Esqueleto } from '#client/ui/cargando.tsx';
+import { EnlaceBoton } from '#client/ui/boton.tsx';
 import type { CodigoLogro } from '#shared/domain/logros/logros.ts';
 import { cx } from '#client/lib/navegador/cx.ts';
 import { diaDe, fechaLarga } from '#client/lib/fechas/fechas.ts';

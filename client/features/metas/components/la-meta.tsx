@@ -12,7 +12,7 @@ import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { BarraMeta, comoVa, hastaCuando } from '../meta.tsx';
 import { LARGO_META, PUNTOS_META_MAXIMO, PUNTOS_META_MINIMO } from '#shared/domain/metas/metas.ts';
 import { DialogoFormulario } from '#client/ui/dialogo-formulario.tsx';
-import { Entrada } from '#client/ui/entrada.tsx';
+import { Entrada } from '#client/ui/campo.tsx';
 
 /** The text below the bar. */
 const detalleDe = (meta: Meta, hoy: string): string => {

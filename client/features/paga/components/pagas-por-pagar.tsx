@@ -6,8 +6,7 @@ import { enDinero } from '#shared/domain/paga/paga.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { useYo } from '#client/lib/acceso/acceso.tsx';
 import { consultaUsuarios } from '#client/lib/red/consultas.ts';
-import { Boton } from '#client/ui/boton.tsx';
-import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
+import { Boton, EnlaceBoton } from '#client/ui/boton.tsx';
 import { TarjetaPregunta } from '#client/ui/tarjeta-pregunta.tsx';
 import { usePagar, usePagas } from '../api.ts';
 

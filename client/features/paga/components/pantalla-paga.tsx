@@ -1,8 +1,7 @@
 import { Coins } from 'lucide-react';
 import { useYo } from '#client/lib/acceso/acceso.tsx';
-import { Cargable } from '#client/ui/cargable.tsx';
-import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
-import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
+import { Cargable, EstadoVacio } from '#client/ui/cargable.tsx';
+import { Boton, EnlaceBoton } from '#client/ui/boton.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 import { otrasLineas, porQue, useDevolver, usePagar, usePagas } from '../api.ts';
 import type { CuentaPaga, Paga, PagasVistas } from '#shared/contracts/paga.ts';
@@ -15,7 +14,6 @@ import { pagaEspera } from '#shared/domain/esperas.ts';
 import { consultaUsuarios } from '#client/lib/red/consultas.ts';
 import { hace } from '#client/lib/fechas/hace.ts';
 import { useAntesDe } from '#client/lib/fechas/reloj.ts';
-import { Boton } from '#client/ui/boton.tsx';
 import type { ReactNode } from 'react';
 import { semanaEnPalabras } from '#client/lib/fechas/fechas.ts';
 

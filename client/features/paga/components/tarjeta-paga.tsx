@@ -17,8 +17,7 @@ import type { Usuario } from '#shared/contracts/familias.ts';
 import { numero } from '#shared/domain/palabras.ts';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
 import { DialogoFormulario } from '#client/ui/dialogo-formulario.tsx';
-import { Entrada } from '#client/ui/entrada.tsx';
-import { Selector } from '#client/ui/selector.tsx';
+import { Entrada, Selector } from '#client/ui/campo.tsx';
 
 /** Sort key that puts members under age first. */
 const MAYORIA = { INFANTIL: 0, JUVENIL: 0, ADULTO: 1 } as const;

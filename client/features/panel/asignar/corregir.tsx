@@ -12,7 +12,7 @@ import { AreaTexto } from '#client/ui/area-texto.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { BotonIcono } from '#client/ui/boton-icono.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
-import { Esqueleto } from '#client/ui/esqueleto.tsx';
+import { Esqueleto } from '#client/ui/cargando.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
 import { ElegirPersona } from '#client/ui/elegir-persona.tsx';
 import { Rechazo } from '#client/ui/rechazo.tsx';

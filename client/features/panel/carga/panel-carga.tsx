@@ -4,7 +4,7 @@ import { enumerar, plural } from '#shared/domain/palabras.ts';
 import { consultaCarga, consultaUsuarios } from '#client/lib/red/consultas.ts';
 import type { Borrador } from '#client/lib/reparto/partes.ts';
 import { Cargable } from '#client/ui/cargable.tsx';
-import { Esqueleto } from '#client/ui/esqueleto.tsx';
+import { Esqueleto } from '#client/ui/cargando.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { Consejos } from '#client/ui/partes/consejos.tsx';
 import { PartesJuntas } from '#client/ui/partes/partes-juntas.tsx';

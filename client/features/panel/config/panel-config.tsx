@@ -7,7 +7,7 @@ import { useYo } from '#client/lib/acceso/acceso.tsx';
 import { adorno } from '#client/ui/adorno.tsx';
 import { claseBoton } from '#client/ui/boton.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
-import { Bloque, Esqueleto } from '#client/ui/esqueleto.tsx';
+import { Bloque, Esqueleto } from '#client/ui/cargando.tsx';
 import { EnlaceCarta } from '#client/ui/enlace-carta.tsx';
 import { Plegado } from '#client/ui/plegado.tsx';
 import { useConfiguraciones, useFamilia } from '../api.ts';

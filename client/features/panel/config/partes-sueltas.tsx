@@ -3,15 +3,17 @@ import type { ConfiguracionReparto } from '#shared/contracts/cuotas.ts';
 import type { Usuario } from '#shared/contracts/familias.ts';
 import { cx } from '#client/lib/navegador/cx.ts';
 import { fechaLarga } from '#client/lib/fechas/fechas.ts';
-import { sumar, useAjuste } from '#client/lib/reparto/partes.ts';
-import { Boton } from '#client/ui/boton.tsx';
-import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
-import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
+import { type Borrador, comoCarga, sumar, useAjuste } from '#client/lib/reparto/partes.ts';
+import { Boton, EnlaceBoton } from '#client/ui/boton.tsx';
+import { EstadoVacio } from '#client/ui/cargable.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';
 import { EditorPartes } from '#client/ui/partes/editor-partes.tsx';
 import { PropuestaPartes } from '#client/ui/partes/propuesta-partes.tsx';
-import { type EstadoGuardado, usePartesSueltas } from './usar-partes-sueltas.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { CLAVES } from '#client/lib/red/claves.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
 
 interface Props {
   readonly configuraciones: readonly ConfiguracionReparto[];
@@ -101,3 +103,100 @@ function Guardado({ estado }: { readonly estado: EstadoGuardado | undefined }) {
     </output>
   );
 }
+
+/** Outcome of a row's last save. */
+type EstadoGuardado = 'bien' | 'mal';
+/** Milliseconds for which a success is shown, prescribed by the specification. */
+const DURACION_MS = 2_000;
+
+/** A save: of one member's share, or of all shares together. */
+type PorGuardar =
+  | { readonly id: number; readonly miembro: number; readonly porcentaje_asignado: number }
+  | { readonly todas: Borrador };
+
+const valoresDe = (g: PorGuardar): Borrador => ('todas' in g ? g.todas : { [g.miembro]: g.porcentaje_asignado });
+
+/** Saves shares, then reads the list again. Saves run one after another, so that the last one wins. */
+const useGuardar = () => {
+  const cache = useQueryClient();
+  return useMutation({
+    scope: { id: 'configuraciones-reparto' },
+    mutationFn: (g: PorGuardar): Promise<unknown> =>
+      'todas' in g
+        ? llamar('guardarCarga', { cuerpo: comoCarga(g.todas) })
+        : llamar('editarConfiguracion', { id: g.id, cuerpo: { porcentaje_asignado: g.porcentaje_asignado } }),
+    onSuccess: (_, g) => {
+      const valores = valoresDe(g);
+      cache.setQueryData<ConfiguracionReparto[]>(CLAVES.configuraciones, (lista) =>
+        lista?.map((c) => ({ ...c, porcentaje_asignado: valores[c.miembro] ?? c.porcentaje_asignado })),
+      );
+    },
+    // Reads again after a refusal too: at midnight a new quarter may have replaced these rows.
+    onSettled: () => {
+      for (const queryKey of [CLAVES.carga, CLAVES.configuraciones, CLAVES.prevision])
+        void cache.invalidateQueries({ queryKey });
+    },
+  });
+};
+
+type PorMiembro<T> = Readonly<Record<number, T>>;
+
+/**
+ * Returns the shares and functions that save them. A share shows the slider's value until the server has answered, then the
+ * stored one.
+ */
+const usePartesSueltas = (configuraciones: readonly ConfiguracionReparto[]) => {
+  const { mutateAsync } = useGuardar();
+  const [movidos, setMovidos] = useState<Borrador>({});
+  const [estados, setEstados] = useState<PorMiembro<EstadoGuardado | undefined>>({});
+
+  // One timer per row, so that saving another row does not prolong this row's message.
+  const relojes = useRef(new Map<number, ReturnType<typeof setTimeout>>());
+  useEffect(() => {
+    const puestos = relojes.current;
+    return () => puestos.forEach((reloj) => clearTimeout(reloj));
+  }, []);
+  const decir = (miembro: number, estado: EstadoGuardado | undefined) => {
+    clearTimeout(relojes.current.get(miembro));
+    setEstados((e) => ({ ...e, [miembro]: estado }));
+    if (estado === 'bien')
+      relojes.current.set(
+        miembro,
+        setTimeout(() => setEstados((e) => ({ ...e, [miembro]: undefined })), DURACION_MS),
+      );
+  };
+
+  const guardar = async (g: PorGuardar) => {
+    const pedidos = Object.entries(valoresDe(g)).map(([id, valor]) => ({ miembro: Number(id), valor }));
+    for (const { miembro } of pedidos) decir(miembro, undefined);
+    const estado = await mutateAsync(g).then(
+      () => 'bien' as const,
+      () => 'mal' as const,
+    );
+    for (const { miembro, valor } of pedidos) {
+      // Shows the stored value again, unless the finger has moved the slider meanwhile.
+      setMovidos((m) =>
+        m[miembro] === valor ? Object.fromEntries(Object.entries(m).filter(([id]) => Number(id) !== miembro)) : m,
+      );
+      decir(miembro, estado);
+    }
+  };
+
+  const de = (miembro: number) => configuraciones.find((c) => c.miembro === miembro);
+  return {
+    valores: Object.fromEntries(
+      configuraciones.map((c) => [c.miembro, movidos[c.miembro] ?? c.porcentaje_asignado]),
+    ) as Borrador,
+    estadoDe: (miembro: number) => estados[miembro],
+    mover: (miembro: number, valor: number) => setMovidos((m) => ({ ...m, [miembro]: valor })),
+    guardar: (miembro: number, valor: number) => {
+      const fila = de(miembro);
+      if (fila !== undefined) void guardar({ id: fila.id, miembro, porcentaje_asignado: valor });
+    },
+    /** Moves and saves all shares in one call. */
+    aplicar: (todas: Borrador) => {
+      setMovidos(todas);
+      void guardar({ todas });
+    },
+  };
+};

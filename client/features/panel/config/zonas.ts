@@ -1,5 +1,5 @@
 import { nombreDeLugar } from '#client/lib/fechas/lugar-de-zona.ts';
-import type { OpcionSelector } from '#client/ui/selector.tsx';
+import type { OpcionSelector } from '#client/ui/campo.tsx';
 
 const REGIONES: Readonly<Record<string, string>> = {
   Africa: 'África',

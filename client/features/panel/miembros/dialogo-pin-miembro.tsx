@@ -7,7 +7,7 @@ import { llamar } from '#client/lib/red/llamar.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
-import { EntradaPin, faltaDePin } from '#client/ui/entrada-pin.tsx';
+import { EntradaPin, faltaDePin } from '#client/ui/pin.tsx';
 import { Rechazo } from '#client/ui/rechazo.tsx';
 
 /** Dialog to allow a member's login by face and PIN, to set another PIN, or to end the permission. */

@@ -1,9 +1,9 @@
 import type { Invitacion } from '#shared/contracts/accesos.ts';
 import { momento } from '#client/lib/fechas/fechas.ts';
 import { Dialogo } from '#client/ui/dialogo.tsx';
-import { EnlaceQr } from '#client/ui/enlace-qr.tsx';
+import { EnlaceQr } from '#client/ui/codigo-qr.tsx';
 import { ErrorCarga } from '#client/ui/cargable.tsx';
-import { Bloque } from '#client/ui/esqueleto.tsx';
+import { Bloque } from '#client/ui/cargando.tsx';
 
 interface Props {
   readonly invitacion: Invitacion | undefined;

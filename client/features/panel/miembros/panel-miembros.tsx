@@ -1,19 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { UserPlus, Users } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
-import type { Usuario } from '#shared/contracts/familias.ts';
+import { type ReactNode, useState } from 'react';
+import type { Archivado, Usuario } from '#shared/contracts/familias.ts';
 import { consultaUsuarios } from '#client/lib/red/consultas.ts';
 import { Boton } from '#client/ui/boton.tsx';
-import { Cargable } from '#client/ui/cargable.tsx';
-import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
-import { Esqueleto } from '#client/ui/esqueleto.tsx';
+import { Cargable, EstadoVacio } from '#client/ui/cargable.tsx';
+import { Esqueleto } from '#client/ui/cargando.tsx';
 import { dialogoPerezoso } from '#client/ui/dialogo-perezoso.tsx';
 import { DURACION, tostada } from '#client/ui/tostada.ts';
 import { useEnEdicion } from '../usar-en-edicion.ts';
-import { Archivados } from './archivados.tsx';
-import { ComoFunciona } from './como-funciona.tsx';
 import { DatosAcceso } from './datos-acceso.tsx';
 import { TarjetaMiembro } from './tarjeta-miembro.tsx';
+import { useAccion } from '#client/lib/red/accion.ts';
+import { diaDe, fechaLarga } from '#client/lib/fechas/fechas.ts';
+import { confirmar } from '#client/ui/confirmar.ts';
+import { Tarjeta } from '#client/ui/tarjeta.tsx';
+import { useArchivados } from '../api.ts';
 
 const DialogoEditarMiembro = dialogoPerezoso(() =>
   import('./dialogo-editar-miembro.tsx').then((m) => m.DialogoEditarMiembro),
@@ -86,5 +88,101 @@ export function PanelMiembros({
       {deQuienPin && <DialogoPinMiembro miembro={deQuienPin} cerrar={() => setConPin(null)} />}
       {agregando && <DialogoMiembro cerrar={() => setAgregando(false)} />}
     </div>
+  );
+}
+
+/** Archived members, each with «Volver a casa» and «Olvidar». Renders nothing when there are none. */
+function Archivados() {
+  const { data = [] } = useArchivados();
+  if (data.length === 0) return null;
+  return (
+    <Tarjeta como="section" aria-labelledby="archivados" className="grid grid-cols-1 gap-1">
+      <h2 id="archivados" className="text-xl">
+        Ya no viven aquí
+      </h2>
+      <ul className="divide-y divide-borde">
+        {data.map((m) => (
+          <Fila key={m.id} miembro={m} />
+        ))}
+      </ul>
+    </Tarjeta>
+  );
+}
+
+function Fila({ miembro: { id, first_name: nombre, archivado_en } }: { readonly miembro: Archivado }) {
+  const desarchivar = useAccion('desarchivarMiembro', { texto: 'Error al guardarlo' });
+  const pulsar = async () => {
+    const si = await confirmar({
+      titulo: `¿${nombre} vuelve a casa?`,
+      texto:
+        'Entrará con la contraseña que tenía y recupera las tareas que nadie se haya quedado, también las que estén en pausa.',
+      aceptar: 'Volver a casa',
+    });
+    if (si) await desarchivar({ id });
+  };
+  const olvidar = useAccion('olvidarMiembro', { texto: 'Error al guardarlo' });
+  const pulsarOlvidar = async () => {
+    const si = await confirmar({
+      titulo: `¿Olvidar a ${nombre}?`,
+      texto:
+        'Se borran su nombre, su foto, su usuario y su email, también del historial. Lo que hizo se queda, como «Antiguo miembro». No se puede deshacer.',
+      aceptar: 'Olvidar',
+      peligro: true,
+    });
+    if (si) await olvidar({ id });
+  };
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
+      <p className="min-w-0 flex-1 basis-32 leading-tight">
+        <span className="block font-extrabold break-words">{nombre}</span>
+        <span className="text-sm text-suave">Desde el {fechaLarga(diaDe(archivado_en))}</span>
+      </p>
+      <Boton
+        variante="tonal"
+        aria-label={`Volver a casa: ${nombre}`}
+        cargando={desarchivar.ocupada && 'Guardando...'}
+        onClick={() => void pulsar()}
+      >
+        Volver a casa
+      </Boton>
+      <Boton
+        variante="fantasma"
+        className="ml-auto text-mal!"
+        aria-label={`Olvidar a ${nombre}`}
+        cargando={olvidar.ocupada && 'Guardando...'}
+        onClick={() => void pulsarOlvidar()}
+      >
+        Olvidar
+      </Boton>
+    </li>
+  );
+}
+
+const PASOS = [
+  'Agrega aquí a cada persona de la familia.',
+  'Comparte con ellos el ID y el PIN.',
+  'Cada uno entra en «Unirme a mi Familia» y elige su nombre.',
+  'Cada uno crea su contraseña personal.',
+] as const;
+
+/** The four steps from a name on the list to a member with an account. */
+function ComoFunciona() {
+  return (
+    <Tarjeta como="section" tono="hundida">
+      <h2 className="text-lg">¿Cómo funciona?</h2>
+      <ol className="mt-3 grid gap-3">
+        {PASOS.map((paso, i) => (
+          <li key={paso} className="flex gap-3">
+            <span
+              aria-hidden
+              className="grid size-7 shrink-0 place-items-center rounded-full bg-superficie text-sm font-black text-marca"
+            >
+              {i + 1}
+            </span>
+            <span>{paso}</span>
+          </li>
+        ))}
+      </ol>
+    </Tarjeta>
   );
 }

@@ -13,13 +13,13 @@ import { Boton } from '#client/ui/boton.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';
 import { dialogoPerezoso } from '#client/ui/dialogo-perezoso.tsx';
-import { Esqueleto } from '#client/ui/esqueleto.tsx';
+import { Esqueleto } from '#client/ui/cargando.tsx';
 import { PasoGuiado } from '#client/ui/paso-guiado.tsx';
 import { Plegado } from '#client/ui/plegado.tsx';
 import { Radio } from '#client/ui/radio.tsx';
 import { empiezanSin, fraseDeNuevo } from '../votar/estado-votacion.ts';
 import { CampoNombres, FilaNombreNuevo, useAgregarNombres } from './nombres-nuevos.tsx';
-import { TEXTOS_VIVE } from './vive.ts';
+import { TEXTOS_VIVE } from './campo-vive.tsx';
 
 const DialogoEditarMiembro = dialogoPerezoso(() =>
   import('./dialogo-editar-miembro.tsx').then((m) => m.DialogoEditarMiembro),

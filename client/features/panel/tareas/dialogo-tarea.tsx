@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
-import { TareaEntrada, type Tarea } from '#shared/contracts/tareas.ts';
+import { useFormContext, type UseFormReturn, useWatch } from 'react-hook-form';
+import { type Tarea, TareaEntrada } from '#shared/contracts/tareas.ts';
 import { useAccion } from '#client/lib/red/accion.ts';
 import { useYo } from '#client/lib/acceso/acceso.tsx';
-import { consultaTareas } from '#client/lib/red/consultas.ts';
+import { consultaTareas, consultaUsuarios } from '#client/lib/red/consultas.ts';
 import { consultaSesion } from '#client/lib/red/primeras-consultas.ts';
 import { ErrorApi } from '#client/lib/red/error-api.ts';
 import { llamar } from '#client/lib/red/llamar.ts';
 import { DialogoFormulario } from '#client/ui/dialogo-formulario.tsx';
 import { tostada } from '#client/ui/tostada.ts';
-import { FranjaDeNuevo } from './franja-de-nuevo.tsx';
 import { CamposTarea } from './campos-tarea.tsx';
 import { camposDeQuien, esUnaVez, loDeOtros, quienDe, valoresDe, type ValoresTarea } from './formulario-tarea.ts';
+import { Franja } from '#client/ui/franja.tsx';
+import { edadesEmpiezanDeNuevo } from '../votar/estado-votacion.ts';
 
 /** Takes over other admins' changes, and the points of a vote that ends, into fields that are not being edited. */
 const useAlDia = ({ getValues, setValue }: UseFormReturn<ValoresTarea>, tarea: Tarea | null): void => {
@@ -108,5 +109,21 @@ export function DialogoTarea({ tarea, cerrar }: { readonly tarea: Tarea | null; 
         return <Campos {...{ formulario, tarea, hecha, alMarcarHecha }} />;
       }}
     </DialogoFormulario>
+  );
+}
+
+/** Warns in a chore's form that the chosen ages will delete its votes. */
+export function FranjaDeNuevo({ tarea }: { readonly tarea: Tarea }) {
+  const { control } = useFormContext<ValoresTarea>();
+  const [apta_infantil = false, apta_juvenil = false, apta_adulto = false] = useWatch({
+    control,
+    name: ['apta_infantil', 'apta_juvenil', 'apta_adulto'],
+  });
+  const { data: usuarios = [] } = useQuery(consultaUsuarios);
+  if (!edadesEmpiezanDeNuevo(tarea, { apta_infantil, apta_juvenil, apta_adulto }, usuarios)) return null;
+  return (
+    <Franja tipo="atencion" className="mt-2">
+      La votación empezará de nuevo: alguien deja de poder votarla.
+    </Franja>
   );
 }

@@ -6,7 +6,7 @@ import { Boton } from '#client/ui/boton.tsx';
 import { PieFijo } from '#client/ui/pie-fijo.tsx';
 import { EstanciaPaquete } from './estancia-paquete.tsx';
 import type { Estancia } from '#shared/domain/paquete-inicial.ts';
-import { useMarcadas } from './usar-marcadas.ts';
+import { useMarcadas } from './paquete-inicial.ts';
 
 interface Props {
   readonly paquete: readonly Estancia[];

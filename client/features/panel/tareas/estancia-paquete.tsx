@@ -14,14 +14,13 @@ import { useId } from 'react';
 import { plural } from '#shared/domain/palabras.ts';
 import { cuando } from '#client/lib/fechas/cuando.ts';
 import { duracion } from '#client/lib/fechas/fechas.ts';
-import { BarraCuota } from '#client/ui/barra-cuota.tsx';
+import { BarraCuota } from '#client/ui/cifra.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { Plegado } from '#client/ui/plegado.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import type { Estancia, Propuesta } from '#shared/domain/paquete-inicial.ts';
-import { aTarea, EDAD_DESDE } from './paquete-inicial.ts';
-import type { useCrearPaquete } from './usar-paquete.ts';
+import { aTarea, EDAD_DESDE, type useCrearPaquete } from './paquete-inicial.ts';
 
 const ICONOS: Readonly<Record<string, LucideIcon>> = {
   Cocina: CookingPot,

@@ -1,13 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { Tarea } from '#shared/contracts/tareas.ts';
+import { useCallback, useMemo, useState } from 'react';
+import type { Tarea, TareaEntrada } from '#shared/contracts/tareas.ts';
 import { consultaTareas } from '#client/lib/red/consultas.ts';
 import { Cargable } from '#client/ui/cargable.tsx';
-import { Esqueleto } from '#client/ui/esqueleto.tsx';
+import { Esqueleto } from '#client/ui/cargando.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { useCrearPaquete } from './usar-paquete.ts';
+import { paqueteSin, useCrearPaquete } from './paquete-inicial.ts';
 import { AvancePaquete } from './estancia-paquete.tsx';
-import { GestorTareas } from './gestor-tareas.tsx';
+import { Plus, QrCode, Sparkles } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import { plural } from '#shared/domain/palabras.ts';
+import { Franja } from '#client/ui/franja.tsx';
+import { Boton, EnlaceBoton } from '#client/ui/boton.tsx';
+import { dialogoPerezoso } from '#client/ui/dialogo-perezoso.tsx';
+import { DURACION, tostada } from '#client/ui/tostada.ts';
+import { useEnEdicion } from '../usar-en-edicion.ts';
+import { ElegirPaquete } from './elegir-paquete.tsx';
+import { ListaTareas } from './lista-tareas.tsx';
 
 const SIN_TAREAS: readonly Tarea[] = [];
 
@@ -36,5 +45,109 @@ export function PanelTareas() {
         />
       )}
     </Cargable>
+  );
+}
+
+// Loaded at the first tap: the form brings zod and react-hook-form.
+const DialogoTarea = dialogoPerezoso(() => import('./dialogo-tarea.tsx').then((m) => m.DialogoTarea));
+
+interface Props {
+  readonly tareas: readonly Tarea[];
+  /** Number of chores just created from the starter pack, 0 for none. */
+  readonly recienCreadas: number;
+  readonly alCrearPaquete: (tareas: readonly TareaEntrada[]) => void;
+}
+
+type Vista =
+  | { readonly que: 'lista' }
+  | { readonly que: 'paquete' }
+  | { readonly que: 'formulario'; readonly id: number | null };
+
+/** The list of chores with its dialogs. Without chores, the starter pack is offered first. */
+function GestorTareas({ tareas, recienCreadas, alCrearPaquete }: Props) {
+  const [parametros, setParametros] = useSearchParams();
+  // `?tarea=` in a link from another screen names the chore whose form opens.
+  const pedida = Number(parametros.get('tarea') ?? 0);
+  const [vista, setVista] = useState<Vista>(pedida > 0 ? { que: 'formulario', id: pedida } : { que: 'lista' });
+  const cerrar = () => {
+    setVista({ que: 'lista' });
+    if (pedida > 0) setParametros({ pestana: 'tareas' }, { replace: true });
+  };
+  // A stable callback, so that the memoized list does not render again while the form above it is open.
+  const editar = useCallback(({ id }: Tarea) => setVista({ que: 'formulario', id }), []);
+  const enEdicion = useEnEdicion(tareas, vista.que === 'formulario' ? vista.id : null, ({ nombre }) => {
+    cerrar();
+    tostada.info(`«${nombre}» ya no está: la han borrado`, DURACION.inicio);
+  });
+  const paquete = useMemo(() => paqueteSin(tareas.map((t) => t.nombre)), [tareas]);
+  const aMano = (
+    <Boton
+      className="flex-auto"
+      variante={tareas.length === 0 ? 'contorno' : 'primario'}
+      icono={<Plus aria-hidden className="size-5" strokeWidth={3} />}
+      onClick={() => setVista({ que: 'formulario', id: null })}
+    >
+      Nueva tarea
+    </Boton>
+  );
+  const deCabeza = tareas.filter((t) => t.de_cabeza).length;
+  const eligiendo = vista.que === 'paquete' || (tareas.length === 0 && paquete.length > 0);
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      {eligiendo ? (
+        <ElegirPaquete
+          paquete={paquete}
+          primeraVez={tareas.length === 0}
+          aMano={aMano}
+          alCrear={alCrearPaquete}
+          alCancelar={cerrar}
+        />
+      ) : (
+        <>
+          {recienCreadas > 0 && (
+            <Franja
+              tipo="bien"
+              titulo={plural(recienCreadas, 'tarea creada', 'tareas creadas')}
+              accion={<EnlaceBoton to="/voting">Votar</EnlaceBoton>}
+            >
+              Ahora cada uno vota lo que cuestan.
+            </Franja>
+          )}
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <div>
+              <h2 className="text-xl">{plural(tareas.length, 'tarea')}</h2>
+              {deCabeza > 0 && (
+                <p className="text-sm text-suave">
+                  {tareas.length - deCabeza} de manos · {deCabeza} de cabeza
+                </p>
+              )}
+            </div>
+            <div className="flex flex-auto flex-wrap gap-2 sm:flex-none">
+              {paquete.length > 0 && (
+                <Boton
+                  variante="tonal"
+                  className="flex-auto"
+                  icono={<Sparkles aria-hidden className="size-5" />}
+                  onClick={() => setVista({ que: 'paquete' })}
+                >
+                  Ideas
+                </Boton>
+              )}
+              {aMano}
+            </div>
+          </div>
+          <ListaTareas tareas={tareas} alEditar={editar} />
+          {tareas.length > 0 && (
+            <div className="grid justify-items-center">
+              <EnlaceBoton to="/panel/etiquetas" variante="fantasma" icono={<QrCode aria-hidden className="size-5" />}>
+                Etiquetas
+              </EnlaceBoton>
+            </div>
+          )}
+        </>
+      )}
+      {vista.que === 'formulario' && vista.id === null && <DialogoTarea tarea={null} cerrar={cerrar} />}
+      {enEdicion && <DialogoTarea tarea={enEdicion} cerrar={cerrar} />}
+    </div>
   );
 }

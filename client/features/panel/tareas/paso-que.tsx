@@ -2,15 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { consultaTareas, consultaUsuarios } from '#client/lib/red/consultas.ts';
-import { Boton } from '#client/ui/boton.tsx';
+import { Boton, EnlaceBoton } from '#client/ui/boton.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
-import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
-import { Esqueleto } from '#client/ui/esqueleto.tsx';
+import { Esqueleto } from '#client/ui/cargando.tsx';
 import { PasoGuiado, ResumenPaso } from '#client/ui/paso-guiado.tsx';
 import { AvancePaquete, EstanciaPlegada } from './estancia-paquete.tsx';
-import { paqueteSin } from './paquete-inicial.ts';
-import { useMarcadas } from './usar-marcadas.ts';
-import { useCrearPaquete } from './usar-paquete.ts';
+import { paqueteSin, useCrearPaquete, useMarcadas } from './paquete-inicial.ts';
 
 interface PropsPaquete {
   readonly tareas: readonly Tarea[];

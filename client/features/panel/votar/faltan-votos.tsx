@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { plural } from '#shared/domain/palabras.ts';
 import { consultaTareas } from '#client/lib/red/consultas.ts';
-import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
+import { EnlaceBoton } from '#client/ui/boton.tsx';
 import { CerrarTodas } from './panel-votar.tsx';
 
 /** The live number of missing votes, with a link to vote and a button to close the open votes. Renders nothing without any. */

@@ -6,7 +6,7 @@ import { useAccion } from '#client/lib/red/accion.ts';
 import { diaConNombre, diaDe } from '#client/lib/fechas/fechas.ts';
 import { pts } from '#client/lib/trabajo/puntos.ts';
 import { useSegundos } from '#client/lib/fechas/reloj.ts';
-import { BarraCuota } from '#client/ui/barra-cuota.tsx';
+import { BarraCuota } from '#client/ui/cifra.tsx';
 import { BotonIcono } from '#client/ui/boton-icono.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';

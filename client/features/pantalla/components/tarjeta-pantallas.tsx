@@ -7,11 +7,10 @@ import { CLAVES } from '#client/lib/red/claves.ts';
 import { consultaPantallas } from '#client/lib/red/consultas.ts';
 import { direccionA } from '#client/lib/navegador/direcciones.ts';
 import { momento } from '#client/lib/fechas/fechas.ts';
-import { Boton } from '#client/ui/boton.tsx';
+import { Boton, EnlaceBoton } from '#client/ui/boton.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
-import { Bloque } from '#client/ui/esqueleto.tsx';
+import { Bloque } from '#client/ui/cargando.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';
-import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 

@@ -3,7 +3,7 @@ import type { EnsayoPantalla } from '#shared/contracts/comienzo-reparto.ts';
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import { conMayuscula } from '#shared/domain/palabras.ts';
 import { type DiasContados, diasContados } from '#shared/domain/puntos-semana.ts';
-import { Carga } from '#client/ui/carga.tsx';
+import { Carga } from '#client/ui/cifra.tsx';
 import { estiloMiembro } from '#client/lib/trabajo/color-miembro.ts';
 import { cx } from '#client/lib/navegador/cx.ts';
 import { palabrasMargen } from '#client/lib/reparto/margen.ts';

@@ -1,4 +1,4 @@
-import { useMemo, useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Megaphone } from 'lucide-react';
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import { semanaQueSeCuenta } from '#shared/domain/resumen/resumen.ts';
@@ -6,7 +6,7 @@ import { hayQueContar, horaEnZona } from '#client/lib/trabajo/palabras-resumen.t
 import { useMedio } from '#client/lib/navegador/medio.ts';
 import { useAhora } from '../cuidados.ts';
 import { type Anuncio, ANUNCIO_MS, type Escena, escenaDe } from '../momento.ts';
-import { vistaDeTele } from '../reparto.ts';
+import { vistaDeTele, type VistaTele } from '../reparto.ts';
 import type { Tele } from '../tele.ts';
 import { TeleCierre } from './tele-cierre.tsx';
 import { TeleCuento } from './tele-cuento.tsx';
@@ -15,9 +15,10 @@ import { TeleEnsayo } from './tele-ensayo.tsx';
 import { TeleFinal } from './tele-final.tsx';
 import { TeleSala } from './tele-sala.tsx';
 import { TeleMetaFiesta } from './tele-meta.tsx';
-import { TeleReacciones } from './tele-reacciones.tsx';
 import { TeleSemanaProxima } from './tele-semana-proxima.tsx';
 import { TeleTurno } from './tele-turno.tsx';
+import { estiloMiembro } from '#client/lib/trabajo/color-miembro.ts';
+import { useReacciones } from '#client/lib/reparto/usar-reacciones.ts';
 
 interface Props {
   readonly estado: EstadoPantalla;
@@ -92,5 +93,30 @@ function TeleAnuncio({ anuncio }: { readonly anuncio: Anuncio | null }) {
         </p>
       )}
     </output>
+  );
+}
+
+/** Reactions of the last moments with their members' names, in a lane of their own at the lower left. */
+function TeleReacciones({ vista: { jugadores } }: { readonly vista: VistaTele }) {
+  const vistas = useReacciones();
+  return (
+    <ul
+      aria-label="Reacciones"
+      className="pointer-events-none fixed inset-x-6 bottom-6 z-10 grid justify-items-start gap-2"
+    >
+      {vistas.map(({ n, miembro, emoji }) => {
+        const suyo = jugadores.find((j) => j.persona.id === miembro)?.persona;
+        return (
+          <li
+            key={n}
+            style={estiloMiembro(suyo?.color ?? '')}
+            className="tele-entra tele-color flex items-center gap-3 rounded-full px-5 py-1.5 text-[1.75rem] leading-tight font-extrabold shadow-carta"
+          >
+            <span className="text-[2rem]">{emoji}</span>
+            {suyo?.nombre}
+          </li>
+        );
+      })}
+    </ul>
   );
 }

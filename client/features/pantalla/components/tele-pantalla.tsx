@@ -1,5 +1,14 @@
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore, Component, type ReactNode } from 'react';
-import { CloudOff, RefreshCw } from 'lucide-react';
+import {
+  Component,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { CloudOff, RefreshCw, Volume2, VolumeX } from 'lucide-react';
 import { mantenerDespierta } from '#client/lib/navegador/despierta.ts';
 import { useVersionNueva } from '#client/lib/navegador/obrero.ts';
 import { ponerTitulo } from '#client/lib/navegador/titulo.ts';
@@ -8,11 +17,16 @@ import { porSuNombre, useDuradero } from '#client/lib/red/sin-servidor.ts';
 import type { Conexion } from '#client/lib/red/enlace.ts';
 import { cuandoSePueda, deriva, useAhora, vigilarVersion } from '../cuidados.ts';
 import { enReparto } from '../estado.ts';
-import { crearTele, type ControlTele, type Tele } from '../tele.ts';
-import '../tele.css';
+import { type ControlTele, crearTele, type Tele } from '../tele.ts';
 import { TeleFamilia } from './tele-familia.tsx';
-import { TeleSonido } from './tele-sonido.tsx';
-import { TeleVincular } from './tele-vincular.tsx';
+import { agruparCodigo, rutaDeVincular } from '#shared/contracts/vincular-pantalla.ts';
+import { CodigoQr } from '#client/ui/codigo-qr.tsx';
+import { direccionA, enlaceA } from '#client/lib/navegador/direcciones.ts';
+import { type Plazo, plazoDe } from '#client/lib/fechas/cuenta-atras.ts';
+import { useSegundosDe } from '#client/lib/fechas/reloj.ts';
+import { callar, esperarGesto, leerAltavoz, oirAltavoz, sonar, suenaElSegundo } from '../sonido.ts';
+
+import '../tele.css';
 
 const Espera = () => (
   <main className="grid size-full place-content-center justify-items-center gap-6">
@@ -121,4 +135,103 @@ class TeleLimite extends Component<{ readonly children: ReactNode }, { readonly 
       this.props.children
     );
   }
+}
+
+const GRUPOS = [
+  [0, 1, 2],
+  [3, 4, 5],
+] as const;
+
+/** The pairing code as large boxes in two groups. */
+const Letras = ({ codigo }: { readonly codigo: string }) => (
+  <p data-codigo={codigo} className="flex gap-6">
+    <span className="sr-only">Código {agruparCodigo(codigo)}</span>
+    {GRUPOS.map((grupo) => (
+      <span key={grupo[0]} aria-hidden className="flex gap-3">
+        {grupo.map((i) => (
+          <span key={i} className="tele-letra shadow-carta">
+            {codigo[i]}
+          </span>
+        ))}
+      </span>
+    ))}
+  </p>
+);
+
+function Codigo({ codigo }: { readonly codigo: string }) {
+  const enlace = enlaceA(rutaDeVincular(codigo));
+  return (
+    <div className="tele-vinculo">
+      <div key={codigo} className="tele-entra grid gap-8">
+        <Letras codigo={codigo} />
+        <p className="text-[1.5rem] font-bold whitespace-nowrap text-sobre-escena-suave">
+          o entra en <span className="font-black text-sobre-escena">{direccionA('/vincular-pantalla')}</span>
+        </p>
+      </div>
+      <div className="tele-codigo">
+        <CodigoQr texto={enlace} etiqueta="Código QR para vincular esta pantalla" />
+      </div>
+    </div>
+  );
+}
+
+/** The wall screen before pairing: the code, and a QR code that opens the pairing page on a phone with the code filled in. */
+function TeleVincular({ codigo, responde }: { readonly codigo: string | null; readonly responde: boolean }) {
+  return (
+    <main className="escena tele-vincular">
+      <header className="grid justify-items-center gap-3">
+        <img src={enBase('/icono.svg')} alt="" className="size-20" />
+        <h1 className="text-[4rem]">Te Toca en esta pantalla</h1>
+        <p className="text-[2rem] font-bold text-sobre-escena-suave">Ábrelo en el móvil de quien administra</p>
+      </header>
+      {codigo !== null && <Codigo codigo={codigo} />}
+      {codigo === null && (
+        <p className="tele-pidiendo">
+          {responde ? 'Pidiendo un código…' : 'Sin conexión con Te Toca. Vuelvo a intentarlo…'}
+        </p>
+      )}
+    </main>
+  );
+}
+
+/** Plays a tick in each of the last seconds of a turn. Draws nothing. */
+function Segundos({ plazo, desfase }: { readonly plazo: Plazo; readonly desfase: number }) {
+  const segundos = useSegundosDe(
+    plazo,
+    useCallback(() => desfase, [desfase]),
+  );
+  const antes = useRef(segundos);
+  useEffect(() => {
+    if (suenaElSegundo(antes.current, segundos)) sonar(['segundo']);
+    antes.current = segundos;
+  }, [segundos]);
+  return null;
+}
+
+/**
+ * Button in the corner of the lobby and the draft that mutes the wall. While the browser waits for a gesture, it asks for one.
+ * During a turn it also plays the ticks of the last seconds.
+ */
+function TeleSonido({ tele: { estado, conexion, desfase } }: { readonly tele: Extract<Tele, { fase: 'vinculada' }> }) {
+  const altavoz = useSyncExternalStore(oirAltavoz, leerAltavoz);
+  useEffect(esperarGesto, []);
+  if (altavoz === 'no-hay' || estado === null || (estado.sala === null && !enReparto(estado))) return null;
+  const { sesion } = estado;
+  const plazo = sesion?.fase === 'ELECCION' && conexion === 'vivo' ? plazoDe(sesion) : null;
+  const Icono = altavoz === 'suena' ? Volume2 : VolumeX;
+  return (
+    <>
+      {plazo !== null && <Segundos key={plazo.hasta} plazo={plazo} desfase={desfase} />}
+      <button
+        type="button"
+        className="tele-sonido"
+        aria-label={altavoz === 'suena' ? 'Silenciar' : altavoz === 'callado' ? 'Activar el sonido' : undefined}
+        // While it waits for a gesture, the click itself is the gesture.
+        onClick={altavoz === 'espera' ? undefined : () => callar(altavoz === 'suena')}
+      >
+        <Icono aria-hidden />
+        {altavoz === 'espera' && 'Toca para activar el sonido'}
+      </button>
+    </>
+  );
 }

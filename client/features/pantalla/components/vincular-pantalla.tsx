@@ -5,11 +5,10 @@ import { LARGO_CODIGO, leerCodigo, normalizarCodigo } from '#shared/contracts/vi
 import { useAccion } from '#client/lib/red/accion.ts';
 import { ErrorApi } from '#client/lib/red/error-api.ts';
 import { Rechazo } from '#client/ui/rechazo.tsx';
-import { Boton } from '#client/ui/boton.tsx';
+import { Boton, EnlaceBoton } from '#client/ui/boton.tsx';
 import { Cajas } from '#client/ui/cajas.tsx';
-import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
-import { Entrada } from '#client/ui/entrada.tsx';
-import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
+import { Entrada } from '#client/ui/campo.tsx';
+import { EstadoVacio } from '#client/ui/cargable.tsx';
 
 const SUGERENCIAS = ['Salón', 'Cocina', 'Entrada', 'Cuarto de juegos'] as const;
 const LISTA = '/panel?pestana=config';

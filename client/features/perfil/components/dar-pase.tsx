@@ -7,7 +7,7 @@ import { Boton } from '#client/ui/boton.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { CodigoQr } from '#client/ui/codigo-qr.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
-import { Esqueleto } from '#client/ui/esqueleto.tsx';
+import { Esqueleto } from '#client/ui/cargando.tsx';
 
 /** Dialog with a one-time code, to type or to scan, that logs this member in elsewhere, such as in the installed app. */
 export function DarPase({ cerrar }: { readonly cerrar: () => void }) {

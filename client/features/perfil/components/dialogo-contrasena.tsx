@@ -3,8 +3,7 @@ import { useAccion } from '#client/lib/red/accion.ts';
 import { useYo } from '#client/lib/acceso/acceso.tsx';
 import { claveElegida } from '#client/lib/acceso/clave-propuesta.ts';
 import { coinciden, NO_COINCIDEN } from '#client/lib/formularios/usar-formulario.ts';
-import { ContrasenaNueva } from '#client/ui/contrasena-nueva.tsx';
-import { Contrasena } from '#client/ui/contrasena.tsx';
+import { Contrasena, ContrasenaNueva } from '#client/ui/contrasena.tsx';
 import { DialogoFormulario } from '#client/ui/dialogo-formulario.tsx';
 
 const Formulario = CambiarContrasena.refine(coinciden, NO_COINCIDEN);

@@ -3,7 +3,7 @@ import type { Usuario } from '#shared/contracts/familias.ts';
 import { useAccion } from '#client/lib/red/accion.ts';
 import { alEditar } from '#client/lib/acceso/editar-usuario.ts';
 import { DialogoFormulario } from '#client/ui/dialogo-formulario.tsx';
-import { Entrada } from '#client/ui/entrada.tsx';
+import { Entrada } from '#client/ui/campo.tsx';
 
 const Datos = EditarUsuario.pick({ username: true, first_name: true, last_name: true, email: true }).required();
 

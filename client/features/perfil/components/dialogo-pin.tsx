@@ -3,7 +3,7 @@ import { useAccion } from '#client/lib/red/accion.ts';
 import { alEditar } from '#client/lib/acceso/editar-usuario.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
-import { EntradaPin, faltaDePin } from '#client/ui/entrada-pin.tsx';
+import { EntradaPin, faltaDePin } from '#client/ui/pin.tsx';
 
 /** Dialog to set my PIN for login by face on the devices at home. Logins made elsewhere with the old PIN end. */
 export function DialogoPin({ nuevo, cerrar }: { readonly nuevo: boolean; readonly cerrar: () => void }) {

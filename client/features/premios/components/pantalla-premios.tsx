@@ -1,7 +1,6 @@
 import { Gift, Star } from 'lucide-react';
 import { useYo } from '#client/lib/acceso/acceso.tsx';
-import { Cargable } from '#client/ui/cargable.tsx';
-import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
+import { Cargable, EstadoVacio } from '#client/ui/cargable.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 import { queHaSido, useDevolver, usePremios } from '../api.ts';
 import { PremiosDeCasa } from './premios-de-casa.tsx';

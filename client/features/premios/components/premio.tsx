@@ -6,7 +6,7 @@ import { COSTE_MAXIMO, COSTE_MINIMO } from '#shared/domain/premios/premios.ts';
 import { useAccion } from '#client/lib/red/accion.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { DialogoFormulario } from '#client/ui/dialogo-formulario.tsx';
-import { Entrada } from '#client/ui/entrada.tsx';
+import { Entrada } from '#client/ui/campo.tsx';
 
 interface Props {
   readonly texto: string;

@@ -12,7 +12,7 @@ import { useAntesDe } from '#client/lib/fechas/reloj.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { BotonIcono } from '#client/ui/boton-icono.tsx';
 import { Boton } from '#client/ui/boton.tsx';
-import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
+import { EstadoVacio } from '#client/ui/cargable.tsx';
 import { ListaFilas } from '#client/ui/fila-tarea.tsx';
 import { useDevolver } from '../api.ts';
 import { DialogoPremio, FilaPremio } from './premio.tsx';

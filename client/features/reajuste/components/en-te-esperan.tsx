@@ -1,5 +1,5 @@
 import { useYo } from '#client/lib/acceso/acceso.tsx';
-import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
+import { EnlaceBoton } from '#client/ui/boton.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { useHayReajuste, useReajustes } from '../api.ts';
 import { quienPropone } from '../palabras.ts';

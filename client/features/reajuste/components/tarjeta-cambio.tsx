@@ -4,7 +4,7 @@ import { useAccion } from '#client/lib/red/accion.ts';
 import { lugarTras } from '#client/lib/reparto/cierre.ts';
 import { llamar } from '#client/lib/red/llamar.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
-import { Carga } from '#client/ui/carga.tsx';
+import { Carga } from '#client/ui/cifra.tsx';
 import type { TonoInsignia } from '#client/ui/insignia.tsx';
 import { TarjetaAcuerdo } from '#client/ui/tarjeta-acuerdo.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';

@@ -1,19 +1,19 @@
 import { Hand, HandHelping } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ayudaDeTiempo, mostrado, porCiento, unidad } from '#shared/domain/puntos-semana.ts';
+import { ayudaDeTiempo, conUnidad, loQueFalta, mostrado, porCiento, unidad } from '#shared/domain/puntos-semana.ts';
 import { numero } from '#shared/domain/palabras.ts';
 import type { Plazo } from '#client/lib/fechas/cuenta-atras.ts';
 import { cx } from '#client/lib/navegador/cx.ts';
 import type { Persona, Vista } from '#client/lib/reparto/vista-reparto.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
-import { BarraCuota } from '#client/ui/barra-cuota.tsx';
+import { BarraCuota, Cifra } from '#client/ui/cifra.tsx';
 import { Boton } from '#client/ui/boton.tsx';
-import { Cifra } from '#client/ui/cifra.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { useVolver } from '../jugadas.ts';
+import { useTerminarPorMi, useVolver } from '../jugadas.ts';
 import { soloMira, textoEspera } from '../turnos.ts';
 import { RelojChico } from './reloj-turno.tsx';
-import { TerminarPorMi } from './terminar-por-mi.tsx';
+import { eligeUnoSolo, puedeTerminar } from '#shared/domain/reparto/tablero/preguntas.ts';
+import { confirmar } from '#client/ui/confirmar.ts';
 
 /** Button «He vuelto», after which an absent member picks for themselves again from their next turn on. */
 export function BotonVuelta({ sesion }: { readonly sesion: number }) {
@@ -176,5 +176,35 @@ export function TurnoAjeno({ persona: { nombre, tiene_cuenta }, admin, eligiendo
         </Boton>
       )}
     </div>
+  );
+}
+
+/**
+ * Button that lets the app make my remaining picks: from the third round on while I wait, and in any round once nobody else has
+ * picks left. Renders nothing otherwise.
+ */
+function TerminarPorMi({ vista, yo }: { readonly vista: Vista; readonly yo: number }) {
+  const { estado, sesion, dias } = vista;
+  const terminar = useTerminarPorMi({ texto: 'No se ha podido terminar por ti' });
+  const solo = eligeUnoSolo(estado);
+  if (estado.terminan[yo] === true || !puedeTerminar(estado, yo) || (estado.turno === yo && !solo)) return null;
+  const preguntar = async () => {
+    const si = await confirmar({
+      titulo: '¿Terminamos por ti?',
+      texto: `Te faltan ${conUnidad(loQueFalta(estado.acumulado[yo] ?? 0, estado.cuotas[yo] ?? 0, dias), dias)}. En tus turnos se elige por ti, con la misma regla para todos. Al final te preguntamos como a los demás.`,
+      aceptar: 'Terminar por mí',
+      rechazar: 'Seguir eligiendo',
+    });
+    if (si) await terminar(sesion.id);
+  };
+  return (
+    <Boton
+      variante={solo ? 'tonal' : 'fantasma'}
+      ancho
+      cargando={terminar.ocupada && 'Terminando…'}
+      onClick={() => void preguntar()}
+    >
+      Terminar por mí
+    </Boton>
   );
 }

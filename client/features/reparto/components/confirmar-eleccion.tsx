@@ -8,7 +8,7 @@ import { consultaSesion } from '#client/lib/red/primeras-consultas.ts';
 import { ErrorApi } from '#client/lib/red/error-api.ts';
 import { sesionConocida } from '#client/lib/reparto/sesion-reparto.ts';
 import { Franja } from '#client/ui/franja.tsx';
-import { BarraCuota } from '#client/ui/barra-cuota.tsx';
+import { BarraCuota } from '#client/ui/cifra.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
 import { IconoTarea } from '#client/ui/icono-tarea.tsx';

@@ -1,21 +1,27 @@
-import { Fragment, useCallback, useDeferredValue, useState } from 'react';
+import { Component, Fragment, memo, useCallback, useDeferredValue, useState } from 'react';
 import { useMedio } from '#client/lib/navegador/medio.ts';
 import type { Vista } from '#client/lib/reparto/vista-reparto.ts';
 import { razonDeSesion, razonesDe } from '#client/lib/reparto/en-cuenta.ts';
 import { adorno } from '#client/ui/adorno.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { FranjaRitmo } from './franja-ritmo.tsx';
-import { FranjaTiempo } from './franja-tiempo.tsx';
-import { CartelTurno, TurnoAjeno } from './cartel-turno.tsx';
+import { BotonVuelta, CartelTurno, TurnoAjeno } from './cartel-turno.tsx';
 import { ConfirmarEleccion } from './confirmar-eleccion.tsx';
 import { EntradaDeseos } from './entrada-deseos.tsx';
-import { ListaTareas } from './lista-tareas.tsx';
+import { FilaTarea, ListaTareas } from './lista-tareas.tsx';
 import { MandosAdmin } from './mandos-despues.tsx';
 import { OrdenTurnos } from './orden-turnos.tsx';
 import { MinutoMas, RelojTurno } from './reloj-turno.tsx';
 import { TableroSala } from './tablero-sala.tsx';
-import { UltimasElecciones } from './ultimas-elecciones.tsx';
-import { Vuelo } from './vuelo.tsx';
+import { Hourglass } from 'lucide-react';
+import { elegidasPorTi } from '#shared/contracts/textos.ts';
+import { aplazado, ausente, elegidasPorOtros } from '#shared/domain/reparto/tablero/preguntas.ts';
+import { AUSENTE, PASA, SE_ACABO, ULTIMO_AVISO } from '../turnos.ts';
+import { Boton } from '#client/ui/boton.tsx';
+import { Tarjeta } from '#client/ui/tarjeta.tsx';
+import { useMisDeseos } from '../api.ts';
+import { filasDeElecciones } from '../elecciones.ts';
+import { volarDesde } from '#client/lib/navegador/animar.ts';
 
 /** Loaded later, because the member whose turn it is does not need it. */
 const Reacciones = adorno(() => import('./reacciones.tsx').then((m) => m.Reacciones));
@@ -137,4 +143,128 @@ function PorQueMiCuota({ vista: { sesion, dias }, yo }: { readonly vista: Vista;
   const razon = razonDeSesion(sesion, yo);
   const razones = razon === null ? [] : razonesDe(razon, dias, 'a-ti');
   return razones.length === 0 ? null : <Franja tipo="info">{razones.join(' ')}</Franja>;
+}
+
+/**
+ * Notice of what follows from my time-out, with a button to come back. No live region, since a toast has already announced it.
+ */
+function FranjaTiempo({ vista, yo }: { readonly vista: Vista; readonly yo: number }) {
+  const { estado, sesion } = vista;
+  const comun = { role: 'note', tipo: 'atencion', icono: <Hourglass className="size-5" strokeWidth={2.5} /> } as const;
+  if (ausente(estado, yo)) {
+    const cuantas = elegidasPorOtros(estado, yo);
+    return (
+      <Franja {...comun} titulo={AUSENTE} className="gap-y-3">
+        <p>
+          Se te acabó el tiempo dos veces seguidas. Hasta que vuelvas, tus turnos salen de tu lista de deseos.
+          {cuantas > 0 && ` De momento, ${elegidasPorTi(cuantas)}.`}
+        </p>
+        <div className="mt-3">
+          <BotonVuelta sesion={sesion.id} />
+        </div>
+      </Franja>
+    );
+  }
+  if (!aplazado(estado, yo)) return null;
+  return estado.turno === yo ? (
+    <Franja {...comun} titulo={ULTIMO_AVISO} />
+  ) : (
+    <Franja {...comun} titulo={SE_ACABO}>
+      {PASA}
+    </Franja>
+  );
+}
+
+/** Number of picks shown at first. */
+const VISIBLES = 3;
+
+/** The latest picks, the newest on top. */
+const UltimasElecciones = memo(function UltimasElecciones({
+  vista,
+  yo,
+}: {
+  readonly vista: Vista;
+  readonly yo: number;
+}) {
+  const [todas, setTodas] = useState(false);
+  const deseos = useMisDeseos();
+  const filas = filasDeElecciones(vista, { yo, deseos });
+  if (filas.length === 0) return null;
+  return (
+    <Tarjeta como="section" aria-labelledby="ultimas-elecciones" className="grid gap-3">
+      <h2 id="ultimas-elecciones" className="text-lg">
+        Recién elegidas
+      </h2>
+      <ol className="grid gap-3">
+        {filas.slice(0, todas ? undefined : VISIBLES).map((fila) => (
+          <FilaTarea
+            key={fila.n}
+            tarea={fila.tarea.id}
+            persona={fila.persona}
+            nombre={fila.tarea.nombre}
+            carga={fila.tarea.carga}
+            suma={fila.tarea.suma}
+            dias={vista.dias}
+          >
+            {fila.persona.nombre} · ronda {fila.ronda}
+            {fila.nota !== null && <p className="font-bold text-atencion">{fila.nota}</p>}
+          </FilaTarea>
+        ))}
+      </ol>
+      {filas.length > VISIBLES && (
+        <Boton variante="fantasma" onClick={() => setTodas(!todas)}>
+          {todas ? 'Ver menos' : `Ver las ${String(filas.length)}`}
+        </Boton>
+      )}
+    </Tarjeta>
+  );
+});
+
+interface PropsVuelo {
+  readonly vista: Vista;
+}
+/** A chore that changes hands, and its place on the page before the change. */
+interface Salida {
+  readonly tarea: number;
+  readonly lugar: DOMRect;
+}
+
+/** Most changes at once that fly. More of them are a catch-up after a lost connection. */
+const MUCHAS = 3;
+
+const enPagina = (tarea: number): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`[data-tarea='${String(tarea)}']`);
+
+/** Returns the chores whose owner changed between two snapshots, or that became free. */
+const cambiadas = (antes: Vista, ahora: Vista): readonly number[] => {
+  if (antes === ahora || antes.sesion.id !== ahora.sesion.id) return [];
+  const duenos = new Map(antes.estado.asignadas.map((a) => [a.id, a.miembro]));
+  return ahora.estado.asignadas.filter((a) => duenos.get(a.id) !== a.miembro).map((a) => a.id);
+};
+
+/**
+ * Flies a picked chore's card from the list to its new owner. Elements with `data-tarea` are the places. A class, because only
+ * `getSnapshotBeforeUpdate` measures before the page changes. A view transition would be slower, because the browser computes the
+ * styles of the whole page twice for it.
+ */
+class Vuelo extends Component<PropsVuelo> {
+  override getSnapshotBeforeUpdate({ vista }: PropsVuelo): readonly Salida[] {
+    const tareas = cambiadas(vista, this.props.vista);
+    if (tareas.length > MUCHAS) return [];
+    return tareas.flatMap((tarea) => {
+      const lugar = enPagina(tarea)?.getBoundingClientRect();
+      return lugar === undefined ? [] : [{ tarea, lugar }];
+    });
+  }
+
+  override componentDidUpdate(_props: PropsVuelo, _estado: unknown, salidas: readonly Salida[]): void {
+    for (const { tarea, lugar } of salidas) {
+      const llegada = enPagina(tarea);
+      if (llegada !== null) volarDesde(lugar, llegada);
+    }
+  }
+
+  override render(): null {
+    return null;
+  }
 }

@@ -3,7 +3,7 @@ import { diasContados } from '#shared/domain/puntos-semana.ts';
 import { consultaUsuarios } from '#client/lib/red/consultas.ts';
 import { palabrasSaldo } from '#client/lib/reparto/en-cuenta.ts';
 import { Boton } from '#client/ui/boton.tsx';
-import { Carga } from '#client/ui/carga.tsx';
+import { Carga } from '#client/ui/cifra.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
 import type { PreguntaSaldo } from '#shared/contracts/cuotas.ts';
 import { useConexion } from '#client/realtime/estado.ts';

@@ -7,13 +7,12 @@ import { tareasSinDueno } from '#shared/domain/reparto/tablero/preguntas.ts';
 import { consultaDeseos } from '#client/lib/red/consultas.ts';
 import type { Persona, Vista } from '#client/lib/reparto/vista-reparto.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
-import { Carga } from '#client/ui/carga.tsx';
+import { Carga } from '#client/ui/cifra.tsx';
 import { NombreTarea } from '#client/ui/nombre-tarea.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useTareasDisponibles } from '../api.ts';
 import { type GrupoNegado, ofrecer, separar, tarjetasDe, textoOrden } from '../tarjetas.ts';
-import { FichasInfantil } from './fichas-infantil.tsx';
-import { FilaElegible } from './fila-elegible.tsx';
+import { FichasInfantil, FilaElegible } from './elegibles.tsx';
 
 interface PropsDeFilaTarea {
   /** Id of the chore, by which `Vuelo` finds this row as the target of a flying card. */

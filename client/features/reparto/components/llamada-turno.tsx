@@ -9,7 +9,7 @@ import { cx } from '#client/lib/navegador/cx.ts';
 import { taparTitulo } from '#client/lib/navegador/titulo.ts';
 import { useSesionReparto } from '../api.ts';
 import { plazoDe } from '#client/lib/fechas/cuenta-atras.ts';
-import { AUSENTE, PASA, SE_ACABO, ULTIMO_AVISO } from '../tiempo.ts';
+import { AUSENTE, PASA, SE_ACABO, ULTIMO_AVISO } from '../turnos.ts';
 import { BotonVuelta } from './cartel-turno.tsx';
 import { RelojTira } from './reloj-turno.tsx';
 

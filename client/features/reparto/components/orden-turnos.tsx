@@ -1,7 +1,7 @@
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '#client/lib/navegador/cx.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
-import { BarraCuota } from '#client/ui/barra-cuota.tsx';
+import { BarraCuota } from '#client/ui/cifra.tsx';
 import { memoHondo } from '#client/ui/memo-hondo.ts';
 import { palabraDe } from '../turnos.ts';
 import { jugadoresDe, type Jugador, type Vista } from '#client/lib/reparto/vista-reparto.ts';

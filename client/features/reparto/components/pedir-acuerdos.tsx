@@ -7,7 +7,7 @@ import { useYo } from '#client/lib/acceso/acceso.tsx';
 import { consultaUsuarios } from '#client/lib/red/consultas.ts';
 import { llamar } from '#client/lib/red/llamar.ts';
 import { Boton } from '#client/ui/boton.tsx';
-import { Carga } from '#client/ui/carga.tsx';
+import { Carga } from '#client/ui/cifra.tsx';
 import { useRespuestasSaldo } from '../api.ts';
 import { responderSaldo } from '../responder-saldo.ts';
 

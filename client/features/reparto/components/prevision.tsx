@@ -6,9 +6,8 @@ import { diasContados, enCien } from '#shared/domain/puntos-semana.ts';
 import { consultaUsuarios } from '#client/lib/red/consultas.ts';
 import { ErrorApi } from '#client/lib/red/error-api.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
-import { BarraCuota } from '#client/ui/barra-cuota.tsx';
-import { Carga } from '#client/ui/carga.tsx';
-import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
+import { BarraCuota, Carga } from '#client/ui/cifra.tsx';
+import { EnlaceBoton } from '#client/ui/boton.tsx';
 import { razonesDe } from '#client/lib/reparto/en-cuenta.ts';
 import { razonDe } from '../comienzo.ts';
 

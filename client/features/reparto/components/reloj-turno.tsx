@@ -7,7 +7,7 @@ import { Insignia } from '#client/ui/insignia.tsx';
 import type { Vista } from '#client/lib/reparto/vista-reparto.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { usePedirMinuto } from '../jugadas.ts';
-import { hastaCuandoAqui, marcadorAqui } from '../tiempo.ts';
+import { hastaCuandoAqui, marcadorAqui } from '../turnos.ts';
 
 /** Time left in my turn, in the strip on other screens. */
 export function RelojTira({ plazo }: { readonly plazo: Plazo }) {

@@ -1,6 +1,6 @@
 import { Avatar } from '#client/ui/avatar.tsx';
-import { BarraCuota } from '#client/ui/barra-cuota.tsx';
-import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
+import { BarraCuota } from '#client/ui/cifra.tsx';
+import { EnlaceBoton } from '#client/ui/boton.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { palabraDe } from '../turnos.ts';

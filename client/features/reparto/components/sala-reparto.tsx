@@ -1,19 +1,21 @@
 import { CircleX, Hourglass } from 'lucide-react';
-import { memo, useEffect, useMemo, type ReactNode } from 'react';
+import { memo, type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { SesionActual } from '#shared/contracts/sesiones-reparto.ts';
 import type { Usuario } from '#shared/contracts/familias.ts';
 import { mantenerDespierta } from '#client/lib/navegador/despierta.ts';
 import { adorno } from '#client/ui/adorno.tsx';
-import { Cargable } from '#client/ui/cargable.tsx';
-import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
-import { Bloque } from '#client/ui/esqueleto.tsx';
-import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
-import { vistaDeReparto, type Vista } from '#client/lib/reparto/vista-reparto.ts';
-import { useSesionReparto } from '../api.ts';
+import { Cargable, EstadoVacio } from '#client/ui/cargable.tsx';
+import { Bloque } from '#client/ui/cargando.tsx';
+import { EnlaceBoton } from '#client/ui/boton.tsx';
+import { type Vista, vistaDeReparto } from '#client/lib/reparto/vista-reparto.ts';
+import { useMisDeseos, useSesionReparto } from '../api.ts';
 import { Completado } from './completado.tsx';
-import { Cronista } from './cronista.tsx';
 import { EnEleccion } from './en-eleccion.tsx';
 import { EntradaDeseos } from './entrada-deseos.tsx';
+import { enfocarTitulo } from '#client/ui/rescatar-foco.ts';
+import { tostada } from '#client/ui/tostada.ts';
+import { cronica, haVuelto, loMioNuevo, retrocesos, turnoAjeno } from '../cronica.ts';
+import type { Lector } from '../elecciones.ts';
 
 /** The closing, in code of its own, because the picking phase does not need it. */
 const Cierre = adorno(() => import('./cierre.tsx').then((m) => m.Cierre), <EsqueletoSala />);
@@ -107,4 +109,67 @@ function EsqueletoSala() {
       </div>
     </output>
   );
+}
+
+interface Props {
+  readonly vista: Vista;
+  readonly yo: number;
+}
+
+/**
+ * Announces the others' picks and turns to screen readers, shows toasts about undone picks and about what others did to the
+ * reader, and gives the page its colour during the reader's turn, at whose start it scrolls back up.
+ */
+function Cronista({ vista, yo }: Props) {
+  const { fase, miembro_turno_actual } = vista.sesion;
+  const mio = fase === 'ELECCION' && miembro_turno_actual === yo;
+  const lector = { yo, deseos: useMisDeseos() };
+  // Deferred, so that a move is drawn before its texts are computed.
+  const reposada = useDeferredValue(vista);
+  useTostadas(reposada, lector);
+  // Set while rendering: an effect would leave the old text in the region for a moment, and screen readers would start with it.
+  const [contado, setContado] = useState({ vista, dicho: turnoAjeno(vista, yo) });
+  if (contado.vista !== reposada)
+    setContado({ vista: reposada, dicho: cronica(contado.dicho, contado.vista, reposada, lector) });
+
+  useLayoutEffect(() => {
+    if (!mio) return undefined;
+    const { dataset } = document.body;
+    dataset['turno'] = 'mio';
+    return () => {
+      delete dataset['turno'];
+    };
+  }, [mio]);
+
+  // When my turn begins, scrolls back up to the chores.
+  const eraMio = useRef(mio);
+  useEffect(() => {
+    if (mio && !eraMio.current) scrollTo({ top: 0, behavior: 'smooth' });
+    eraMio.current = mio;
+  }, [mio]);
+
+  return (
+    <p aria-live="polite" className="sr-only">
+      {contado.dicho}
+    </p>
+  );
+}
+
+/**
+ * Shows toasts about picks that an admin undid, and about what others did to the reader. Screen readers announce toasts by
+ * themselves.
+ */
+function useTostadas(vista: Vista, { yo, deseos }: Lector): void {
+  const anterior = useRef(vista);
+  useEffect(() => {
+    const antes = anterior.current;
+    anterior.current = vista;
+    if (haVuelto(antes, vista)) {
+      // Another draft is shown now, so it is read from its top, wherever the reader had scrolled.
+      scrollTo({ top: 0 });
+      enfocarTitulo();
+    }
+    for (const texto of [...retrocesos(antes, vista, yo), ...loMioNuevo(antes, vista, { yo, deseos })])
+      tostada.info(texto);
+  }, [vista, yo, deseos]);
 }

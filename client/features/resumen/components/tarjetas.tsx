@@ -5,8 +5,7 @@ import { conMinuscula, numero, plural } from '#shared/domain/palabras.ts';
 import { pts } from '#client/lib/trabajo/puntos.ts';
 import { diasEnPalabras } from '#client/lib/fechas/fechas.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
-import { BarraCuota } from '#client/ui/barra-cuota.tsx';
-import { Cifra } from '#client/ui/cifra.tsx';
+import { BarraCuota, Cifra } from '#client/ui/cifra.tsx';
 import { IconoTarea } from '#client/ui/icono-tarea.tsx';
 import { NombreTarea } from '#client/ui/nombre-tarea.tsx';
 import {

@@ -3,8 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useAccion } from '#client/lib/red/accion.ts';
 import { Boton } from '#client/ui/boton.tsx';
-import { useSala } from '../api.ts';
-import { Llave } from './llave.tsx';
+import { Llave, useSala } from './pasos-sala.tsx';
 
 /**
  * The lobby at the top of «Preparar la noche»: its QR code, ID and PIN while it is open, else a button to open it. A link whose

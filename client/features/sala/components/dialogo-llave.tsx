@@ -1,7 +1,7 @@
 import type { LlaveSala } from '#shared/contracts/sala.ts';
 import { pinEnGrupos } from '#client/lib/reparto/sala.ts';
 import { Dialogo } from '#client/ui/dialogo.tsx';
-import { EnlaceQr } from '#client/ui/enlace-qr.tsx';
+import { EnlaceQr } from '#client/ui/codigo-qr.tsx';
 
 interface Props {
   readonly llave: LlaveSala;

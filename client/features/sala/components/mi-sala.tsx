@@ -10,14 +10,12 @@ import { consultaUsuarios } from '#client/lib/red/consultas.ts';
 import { consultaSesion } from '#client/lib/red/primeras-consultas.ts';
 import { textoDentro } from '#client/lib/reparto/sala.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
-import { BarraCuota } from '#client/ui/barra-cuota.tsx';
-import { Cargable } from '#client/ui/cargable.tsx';
-import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
-import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
+import { BarraCuota } from '#client/ui/cifra.tsx';
+import { Cargable, EstadoVacio } from '#client/ui/cargable.tsx';
+import { EnlaceBoton } from '#client/ui/boton.tsx';
 import { EsqueletoPantalla, useTitulo } from '#client/ui/pantalla.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { useSala } from '../api.ts';
-import { PasosSala } from './pasos-sala.tsx';
+import { PasosSala, useSala } from './pasos-sala.tsx';
 
 /** Header in my own colour that confirms that I am in the lobby. */
 function Dentro({ empieza }: { readonly empieza: string | undefined }) {

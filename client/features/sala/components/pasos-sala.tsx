@@ -1,10 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
-import { Check } from 'lucide-react';
-import type { PasoSala } from '#shared/contracts/sala.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Check, Maximize2 } from 'lucide-react';
+import type { LlaveSala, PasoSala } from '#shared/contracts/sala.ts';
 import { consultaUsuarios } from '#client/lib/red/consultas.ts';
 import { cx } from '#client/lib/navegador/cx.ts';
-import { textoPaso } from '#client/lib/reparto/sala.ts';
+import { pinEnGrupos, textoPaso } from '#client/lib/reparto/sala.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
+import { useState } from 'react';
+import { enlaceMovil } from '#client/lib/navegador/enlace-movil.ts';
+import { CodigoQr } from '#client/ui/codigo-qr.tsx';
+import { dialogoPerezoso } from '#client/ui/dialogo-perezoso.tsx';
+import { CLAVES } from '#client/lib/red/claves.ts';
+import { ahoraServidor } from '#client/lib/red/hora-servidor.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
+
 import '../sala.css';
 
 /** Members' faces with their steps, as on the wall screen. */
@@ -37,3 +45,41 @@ export function PasosSala({ pasos }: { readonly pasos: readonly PasoSala[] }) {
     </ul>
   );
 }
+
+const DialogoLlave = dialogoPerezoso(() => import('./dialogo-llave.tsx').then((m) => m.DialogoLlave));
+
+/** Button with the lobby's QR code, ID and PIN in one row. A tap shows the code in full size. */
+export function Llave({ llave }: { readonly llave: LlaveSala }) {
+  const [grande, setGrande] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setGrande(true)}
+        className="flex flex-wrap items-center gap-4 rounded-carta bg-superficie px-carta py-3 text-left shadow-carta pulsable"
+      >
+        <span className="w-14 shrink-0">
+          <CodigoQr texto={enlaceMovil(llave.url_ruta, llave.origen)} etiqueta="Código para entrar" />
+        </span>
+        <span className="min-w-0 flex-1 basis-32 leading-tight">
+          <span className="cifra block text-xl">
+            {llave.familia} · {pinEnGrupos(llave.pin)}
+          </span>
+          <span className="font-semibold text-suave">ID y PIN</span>
+        </span>
+        <Maximize2 aria-hidden className="size-6 shrink-0 text-suave" strokeWidth={2.25} />
+      </button>
+      {grande && <DialogoLlave llave={llave} cerrar={() => setGrande(false)} />}
+    </>
+  );
+}
+
+/** Query: the open lobby, with its PIN and link for admins. Events keep it up to date; it ends by itself at `expira_en`. */
+const consultaSala = queryOptions({
+  queryKey: CLAVES.sala,
+  queryFn: ({ signal }) => llamar('verSala', { signal }),
+  refetchInterval: ({ state: { data } }) =>
+    data?.sala ? Math.max(1_000, Date.parse(data.sala.expira_en) - ahoraServidor()) : false,
+});
+
+export const useSala = () => useQuery(consultaSala);

@@ -3,9 +3,7 @@ import { hora } from '#client/lib/fechas/fechas.ts';
 import { textoDentro } from '#client/lib/reparto/sala.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { useSala } from '../api.ts';
-import { Llave } from './llave.tsx';
-import { PasosSala } from './pasos-sala.tsx';
+import { Llave, PasosSala, useSala } from './pasos-sala.tsx';
 
 /** The open lobby on an admin's phone, as the wall screen shows it. Nothing while it is closed: «Preparar la noche» opens it. */
 export function TarjetaSala() {

@@ -5,10 +5,9 @@ import type { EstadoServidor, Hallazgo, LoPrimero } from '#shared/contracts/serv
 import { useAccion } from '#client/lib/red/accion.ts';
 import { INICIO } from '#client/lib/navegador/camino.ts';
 import { cx } from '#client/lib/navegador/cx.ts';
-import { Boton } from '#client/ui/boton.tsx';
+import { Boton, EnlaceBoton } from '#client/ui/boton.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
-import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
-import { Esqueleto } from '#client/ui/esqueleto.tsx';
+import { Esqueleto } from '#client/ui/cargando.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { consultaServidor, tamano } from '../caja.ts';

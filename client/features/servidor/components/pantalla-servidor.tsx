@@ -6,7 +6,7 @@ import { ErrorApi } from '#client/lib/red/error-api.ts';
 import { hace } from '#client/lib/fechas/hace.ts';
 import { useConexion } from '#client/realtime/estado.ts';
 import { Cargable } from '#client/ui/cargable.tsx';
-import { Bloque, Esqueleto } from '#client/ui/esqueleto.tsx';
+import { Bloque, Esqueleto } from '#client/ui/cargando.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 import { consultaServidor, duracionLarga } from '../caja.ts';

@@ -1,7 +1,7 @@
 import type { InvitacionAltaCreada } from '#shared/contracts/accesos.ts';
 import { momento } from '#client/lib/fechas/fechas.ts';
 import { Dialogo } from '#client/ui/dialogo.tsx';
-import { EnlaceQr } from '#client/ui/enlace-qr.tsx';
+import { EnlaceQr } from '#client/ui/codigo-qr.tsx';
 
 interface Props {
   readonly invitacion: InvitacionAltaCreada;

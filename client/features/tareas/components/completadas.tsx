@@ -7,7 +7,7 @@ import { useYo } from '#client/lib/acceso/acceso.tsx';
 import { consultaOmisiones } from '#client/lib/red/consultas.ts';
 import { autorDe } from '#client/lib/trabajo/trabajo.ts';
 import { Boton } from '#client/ui/boton.tsx';
-import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
+import { EstadoVacio } from '#client/ui/cargable.tsx';
 import { agruparHechas } from '../grupos.ts';
 import { useQuitarTick } from '../tachar.ts';
 import { esOmitida, misOmitidas } from '../omitidas.ts';

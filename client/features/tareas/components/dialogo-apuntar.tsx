@@ -1,7 +1,7 @@
 import { ApuntadaEntrada } from '#shared/contracts/correcciones.ts';
 import { useAccion } from '#client/lib/red/accion.ts';
 import { DialogoFormulario } from '#client/ui/dialogo-formulario.tsx';
-import { Entrada } from '#client/ui/entrada.tsx';
+import { Entrada } from '#client/ui/campo.tsx';
 
 const INICIALES = { nombre: '', tiempo_estimado: 10 };
 

@@ -13,7 +13,7 @@ import { useHoy } from '#client/lib/fechas/reloj.ts';
 import { sinRepartoAun } from '#client/lib/fechas/trimestre.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
-import { Esqueleto } from '#client/ui/esqueleto.tsx';
+import { Esqueleto } from '#client/ui/cargando.tsx';
 import { dialogoPerezoso } from '#client/ui/dialogo-perezoso.tsx';
 import { ListaFilas } from '#client/ui/fila-tarea.tsx';
 import { useHoyEnCasa } from '../api.ts';

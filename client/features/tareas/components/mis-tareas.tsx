@@ -7,7 +7,7 @@ import { useFueraHasta } from '#client/lib/trabajo/fuera.ts';
 import { useHoy } from '#client/lib/fechas/reloj.ts';
 import { useYo } from '#client/lib/acceso/acceso.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
-import { Esqueleto } from '#client/ui/esqueleto.tsx';
+import { Esqueleto } from '#client/ui/cargando.tsx';
 import { Linea } from '#client/ui/linea.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 import { Pestanas } from '#client/ui/pestanas.tsx';

@@ -9,7 +9,7 @@ import { useFotos } from '#client/lib/trabajo/fotos.ts';
 import { autorDe } from '#client/lib/trabajo/trabajo.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
-import { Entrada } from '#client/ui/entrada.tsx';
+import { Entrada } from '#client/ui/campo.tsx';
 import { TarjetaPregunta } from '#client/ui/tarjeta-pregunta.tsx';
 import { FotoDe } from '../fotos/foto-de.tsx';
 import { pideFoto } from '../fotos/hacer-foto.ts';

@@ -5,8 +5,7 @@ import { CLAVES } from '#client/lib/red/claves.ts';
 import { mensajeDeError } from '#client/lib/red/error-api.ts';
 import { llamar } from '#client/lib/red/llamar.ts';
 import { esNegativa } from '#client/lib/red/reintentos.ts';
-import { abrirImagen, errorAlAbrir } from '#client/ui/foto/archivo.ts';
-import { encoger } from '#client/ui/foto/lienzo.ts';
+import { abrirImagen, encoger, errorAlAbrir } from '#client/ui/foto/imagen.ts';
 import { DURACION, tostada } from '#client/ui/tostada.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 

@@ -9,7 +9,7 @@ import { diaDe, fechaLarga } from '#client/lib/fechas/fechas.ts';
 import { guardarArchivo } from '#client/lib/navegador/copiar-y-guardar.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { DialogoFormulario } from '#client/ui/dialogo-formulario.tsx';
-import { Entrada } from '#client/ui/entrada.tsx';
+import { Entrada } from '#client/ui/campo.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useBaja, usePararBaja } from '../baja.ts';
 import { prepararArchivo } from '../archivo.tsx';

@@ -9,10 +9,9 @@ import { claveElegida } from '#client/lib/acceso/clave-propuesta.ts';
 import { coinciden, NO_COINCIDEN, useFormulario } from '#client/lib/formularios/usar-formulario.ts';
 import { llamar } from '#client/lib/red/llamar.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
-import { Boton } from '#client/ui/boton.tsx';
-import { ConOidc } from '#client/ui/con-oidc.tsx';
-import { ContrasenaNueva } from '#client/ui/contrasena-nueva.tsx';
-import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
+import { Boton, EnlaceBoton } from '#client/ui/boton.tsx';
+import { ConOidc } from '#client/ui/boton-entrada.tsx';
+import { ContrasenaNueva } from '#client/ui/contrasena.tsx';
 import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
 import { Rechazo } from '#client/ui/rechazo.tsx';
 import { FORMULARIO_LOGIN, useDestino } from '#client/lib/acceso/destino.ts';
@@ -20,7 +19,7 @@ import { Pasos } from './pasos.tsx';
 import { guardarEsteAparato } from '#client/lib/acceso/este-aparato.ts';
 import { nombreDeDispositivo } from '#client/lib/navegador/dispositivo.ts';
 import { tresPalabras } from '#client/lib/acceso/tres-palabras.ts';
-import { TeclasPin } from '#client/ui/teclas-pin.tsx';
+import { TeclasPin } from '#client/ui/pin.tsx';
 
 const Claves = ActivarCuenta.pick({ password: true, password_confirm: true }).refine(coinciden, NO_COINCIDEN);
 

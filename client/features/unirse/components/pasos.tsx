@@ -2,7 +2,7 @@ import { cx } from '#client/lib/navegador/cx.ts';
 import { Link } from 'react-router-dom';
 import { estaInstalada } from '#client/lib/navegador/dispositivo.ts';
 import { FORMULARIO_LOGIN } from '#client/lib/acceso/destino.ts';
-import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
+import { EnlaceBoton } from '#client/ui/boton.tsx';
 
 /** The progress through the three steps. */
 export function Pasos({ paso }: { readonly paso: 1 | 2 | 3 }) {

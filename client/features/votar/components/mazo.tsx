@@ -5,7 +5,7 @@ import { cuando } from '#client/lib/fechas/cuando.ts';
 import { duracion } from '#client/lib/fechas/fechas.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { IconoTarea } from '#client/ui/icono-tarea.tsx';
-import { MarcaCabeza } from '#client/ui/marca-cabeza.tsx';
+import { MarcaCabeza } from '#client/ui/nombre-tarea.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import type { Dada } from '../mazo.ts';
 import { Dificultades, textoDificultad } from './dificultades.tsx';

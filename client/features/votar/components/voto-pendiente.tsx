@@ -4,7 +4,7 @@ import { plural } from '#shared/domain/palabras.ts';
 import { cuando } from '#client/lib/fechas/cuando.ts';
 import { consultaParaVotar } from '#client/lib/red/consultas.ts';
 import { duracion } from '#client/lib/fechas/fechas.ts';
-import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
+import { EnlaceBoton } from '#client/ui/boton.tsx';
 import { IconoTarea } from '#client/ui/icono-tarea.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useVotar } from '../votar.ts';

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { type Webhook, WebhookEntrada, type WebhookHecho } from '#shared/contracts/webhooks.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
-import { DialogoSecreto } from '#client/ui/dialogo-secreto.tsx';
-import { Bloque } from '#client/ui/esqueleto.tsx';
+import { DialogoSecreto } from '#client/ui/boton-copiar.tsx';
+import { Bloque } from '#client/ui/cargando.tsx';
 import { comoEsta, consultaWebhooks } from '../webhooks.ts';
 import { DialogoWebhook } from './dialogo-webhook.tsx';
 import { useAccion } from '#client/lib/red/accion.ts';
 import { DialogoFormulario } from '#client/ui/dialogo-formulario.tsx';
-import { Entrada } from '#client/ui/entrada.tsx';
+import { Entrada } from '#client/ui/campo.tsx';
 
 function Fila({ webhook, ver }: { readonly webhook: Webhook; readonly ver: () => void }) {
   // Only the host: the path may hold a secret of the receiver.

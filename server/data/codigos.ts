@@ -1,0 +1,181 @@
+import type { Insertable } from 'kysely';
+import type { InvitacionAlta } from '#shared/contracts/accesos.ts';
+import type { Instante } from '#shared/domain/tipos.ts';
+import type { Db, Esquema } from '#server/db/esquema.ts';
+import { esperarCerrojo } from './consultas.ts';
+
+// Invitations to create a family. Only a digest of the secret is stored.
+
+/**
+ * Locks creating families and withdrawing invitations until the present change ends. Call it before reading families or
+ * invitations to decide about them.
+ */
+export const reservarAltas = (db: Db): Promise<void> => esperarCerrojo(db, 'altas');
+
+export const insertarInvitacionAlta = async (
+  db: Db,
+  fila: Insertable<Pick<Esquema['invitaciones_alta'], 'hash' | 'para' | 'creada_en' | 'expira_en'>>,
+): Promise<number> => {
+  const { id } = await db.insertInto('invitaciones_alta').values(fila).returning('id').executeTakeFirstOrThrow();
+  return id;
+};
+
+export const leerInvitacionAlta = (db: Db, hash: string) =>
+  db.selectFrom('invitaciones_alta').selectAll().where('hash', '=', hash).executeTakeFirst();
+
+/** Invitations that are still valid, latest first. */
+export const listarInvitacionesAlta = (db: Db, ahora: Instante): Promise<InvitacionAlta[]> =>
+  db
+    .selectFrom('invitaciones_alta')
+    .select(['id', 'para', 'creada_en', 'expira_en'])
+    .where('usada_en', 'is', null)
+    .where('retirada_en', 'is', null)
+    .where('expira_en', '>', ahora)
+    .orderBy('id', 'desc')
+    .execute();
+
+export const usarInvitacionAlta = async (db: Db, id: number, ahora: Instante): Promise<void> => {
+  await db.updateTable('invitaciones_alta').set({ usada_en: ahora }).where('id', '=', id).execute();
+};
+
+/** Withdraws an invitation, unless it was used or withdrawn already. */
+export const retirarInvitacionAlta = async (db: Db, id: number, ahora: Instante): Promise<void> => {
+  await db
+    .updateTable('invitaciones_alta')
+    .set({ retirada_en: ahora })
+    .where('id', '=', id)
+    .where('usada_en', 'is', null)
+    .where('retirada_en', 'is', null)
+    .execute();
+};
+
+/** Deletes the unused invitations to create a family, because the members who made them no longer look after the box. */
+export const borrarInvitacionesAltaAbiertas = async (db: Db): Promise<void> => {
+  await db.deleteFrom('invitaciones_alta').where('usada_en', 'is', null).execute();
+};
+
+export const borrarInvitacionesAltaAnteriores = async (db: Db, antes: Instante): Promise<void> => {
+  await db.deleteFrom('invitaciones_alta').where('expira_en', '<', antes).execute();
+};
+
+export const borrarInvitacionesAltaPorVenir = async (db: Db, despues: Instante): Promise<void> => {
+  await db.deleteFrom('invitaciones_alta').where('expira_en', '>', despues).execute();
+};
+
+// Invitations to join a family, by QR. Only a digest of the secret is stored.
+
+export const insertarInvitacion = async (
+  db: Db,
+  fila: { familia_id: number; hash: string; expira_en: Instante },
+): Promise<void> => {
+  await db.insertInto('invitaciones').values(fila).execute();
+};
+
+/** Tells whether the digest belongs to a valid invitation of the family. */
+export const existeInvitacion = async (db: Db, familia: number, hash: string, ahora: Instante): Promise<boolean> =>
+  (await db
+    .selectFrom('invitaciones')
+    .select('id')
+    .where('familia_id', '=', familia)
+    .where('hash', '=', hash)
+    .where('expira_en', '>', ahora)
+    .executeTakeFirst()) !== undefined;
+
+/** Deletes a family's invitations, because its PIN changed. Returns how many there were. */
+export const borrarInvitacionesDe = async (db: Db, familia: number): Promise<number> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('invitaciones')
+    .where('familia_id', '=', familia)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+};
+
+export const borrarInvitacionesCaducadas = async (db: Db, ahora: Instante): Promise<void> => {
+  await db.deleteFrom('invitaciones').where('expira_en', '<=', ahora).execute();
+};
+
+export const borrarInvitacionesPorVenir = async (db: Db, despues: Instante): Promise<void> => {
+  await db.deleteFrom('invitaciones').where('expira_en', '>', despues).execute();
+};
+
+// Invitations to activate an account, issued after a correct PIN or QR code. Only a digest of the secret is stored.
+
+export const insertarActivacion = async (
+  db: Db,
+  fila: { familia_id: number; hash: string; miembros: readonly number[]; expira_en: Instante },
+): Promise<void> => {
+  await db
+    .insertInto('activaciones')
+    .values({ ...fila, miembros: JSON.stringify(fila.miembros) })
+    .execute();
+};
+
+/** The family and members of an invitation; undefined when it is unknown or expired. `usada_en` tells whether it was used. */
+export const leerActivacion = async (db: Db, hash: string, ahora: Instante) => {
+  const fila = await db
+    .selectFrom('activaciones')
+    .select(['id', 'familia_id', 'miembros', 'usada_en'])
+    .where('hash', '=', hash)
+    .where('expira_en', '>', ahora)
+    .executeTakeFirst();
+  return fila === undefined ? undefined : { ...fila, miembros: JSON.parse(fila.miembros) as readonly number[] };
+};
+
+/** Marks an invitation as used; returns false when it was used already. */
+export const usarActivacion = async (db: Db, id: number, ahora: Instante): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('activaciones')
+    .set({ usada_en: ahora })
+    .where('id', '=', id)
+    .where('usada_en', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+};
+
+/** Deletes a family's invitations, because its PIN has changed. */
+export const borrarActivacionesDe = async (db: Db, familia: number): Promise<void> => {
+  await db.deleteFrom('activaciones').where('familia_id', '=', familia).execute();
+};
+
+export const borrarActivacionesCaducadas = async (db: Db, ahora: Instante): Promise<void> => {
+  await db.deleteFrom('activaciones').where('expira_en', '<=', ahora).execute();
+};
+
+export const borrarActivacionesPorVenir = async (db: Db, despues: Instante): Promise<void> => {
+  await db.deleteFrom('activaciones').where('expira_en', '>', despues).execute();
+};
+
+// Codes that carry a login to another browser. Only a digest of the code is stored, and one code a login.
+
+/** Stores the code of a login, in the place of an earlier one. Returns false if another login has the same code. */
+export const ponerTraspaso = async (db: Db, fila: Esquema['traspasos']): Promise<boolean> => {
+  await db.deleteFrom('traspasos').where('acceso_id', '=', fila.acceso_id).execute();
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('traspasos')
+    .values(fila)
+    .onConflict((c) => c.doNothing())
+    .executeTakeFirstOrThrow();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+};
+
+/** Takes a code out, so that it is used once. Returns its login, place and member; undefined if it is unknown or expired. */
+export const tomarTraspaso = async (db: Db, hash: string, ahora: Instante) => {
+  const fila = await db
+    .selectFrom('traspasos as t')
+    .innerJoin('accesos as a', 'a.id', 't.acceso_id')
+    .select(['t.acceso_id', 't.lugar', 't.se_muda', 'a.usuario_id', 'a.aparato_id', 'a.passkey_id', 'a.enlace_oidc_id'])
+    .where('t.hash', '=', hash)
+    .where('t.expira_en', '>', ahora)
+    .executeTakeFirst();
+  if (fila === undefined) return undefined;
+  const { numDeletedRows } = await db.deleteFrom('traspasos').where('hash', '=', hash).executeTakeFirstOrThrow();
+  return numDeletedRows > 0n ? fila : undefined;
+};
+
+/** Deletes expired codes, and codes that expire after `despues`, because they were made while the clock ran ahead. */
+export const borrarTraspasosCaducados = async (db: Db, ahora: Instante, despues: Instante): Promise<void> => {
+  await db
+    .deleteFrom('traspasos')
+    .where((e) => e.or([e('expira_en', '<=', ahora), e('expira_en', '>', despues)]))
+    .execute();
+};
