@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Persona, TareaVista } from '#client/lib/reparto/vista-reparto.ts';
-import { preguntaDe } from './components/pregunta-cierre.tsx';
+import { preguntaDe } from './preguntas.ts';
 
 const persona = (id: number, nombre: string): Persona => ({
   id,

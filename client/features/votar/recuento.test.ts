@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Tarea } from '#shared/contracts/tareas.ts';
-import { recuento } from './components/pantalla-votar.tsx';
+import { recuento } from './components/avance-votos.tsx';
 import { enMazo } from './mazo.ts';
 
 let id = 0;

@@ -14,7 +14,7 @@ import { Insignia, type TonoInsignia } from '#client/ui/insignia.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { DURACION, tostada } from '#client/ui/tostada.ts';
 import { Corregir } from './corregir.tsx';
-import { porFecha } from '#client/lib/trabajo/asignaciones.ts';
+import type { GrupoAsignaciones } from './grupos-asignaciones.ts';
 
 /** Ticks a chore off for a member without an account, with «Deshacer» in the toast. */
 function BotonHacerPor({ asignacion: { id, tarea_nombre, miembro_nombre } }: { readonly asignacion: Asignacion }) {
@@ -149,30 +149,3 @@ export function GrupoDeMiembro({ grupo, miembro }: PropsDeGrupoAsignaciones) {
     </Tarjeta>
   );
 }
-
-export interface GrupoAsignaciones {
-  readonly miembro: number;
-  readonly nombre: string;
-  /** Pending assignments, the earliest due first. */
-  readonly pendientes: readonly Asignacion[];
-  /** Completed and lapsed assignments, the latest first. */
-  readonly terminadas: readonly Asignacion[];
-}
-
-const cuandoAcabo = (a: Asignacion): string => a.completada_en ?? a.fecha_limite ?? '';
-
-/** Groups the assignments by member, sorted by name. A member without assignments has no group. */
-export const agruparPorMiembro = (asignaciones: readonly Asignacion[]): readonly GrupoAsignaciones[] =>
-  [...new Set(asignaciones.map((a) => a.miembro))]
-    .map((miembro) => {
-      const suyas = asignaciones.filter((a) => a.miembro === miembro);
-      return {
-        miembro,
-        nombre: suyas[0]?.miembro_nombre ?? '',
-        pendientes: porFecha(suyas.filter((a) => a.estado === 'PENDIENTE')),
-        terminadas: suyas
-          .filter((a) => a.estado !== 'PENDIENTE')
-          .sort((a, b) => cuandoAcabo(b).localeCompare(cuandoAcabo(a)) || b.id - a.id),
-      };
-    })
-    .sort((a, b) => a.nombre.localeCompare(b.nombre, 'es'));

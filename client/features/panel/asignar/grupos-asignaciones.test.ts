@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
-import { agruparPorMiembro } from './grupo-asignaciones.tsx';
+import { agruparPorMiembro } from './grupos-asignaciones.ts';
 
 const asignacion = (id: number, miembro: number, datos: Partial<Asignacion> = {}): Asignacion => ({
   id,

@@ -4,7 +4,8 @@ import { consultaAsignaciones, consultaTareas, consultaUsuarios } from '#client/
 import { Cargable, EstadoVacio } from '#client/ui/cargable.tsx';
 import { Bloque, Esqueleto } from '#client/ui/cargando.tsx';
 import { Boton, EnlaceBoton } from '#client/ui/boton.tsx';
-import { agruparPorMiembro, GrupoDeMiembro } from './grupo-asignaciones.tsx';
+import { GrupoDeMiembro } from './grupo-asignaciones.tsx';
+import { agruparPorMiembro } from './grupos-asignaciones.ts';
 import { type FormEvent, useState } from 'react';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { Usuario } from '#shared/contracts/familias.ts';
