@@ -9,8 +9,8 @@ import { leerEntorno } from '#server/entorno.ts';
 import { variablesLeidas } from '#server/testing/variables-leidas.ts';
 
 /**
- * Checks that the image, the compose files and the templates agree with the server and with one another. They run nothing,
- * because no container engine is needed for the tests.
+ * Checks that the image, the compose files and the templates agree with the server and with one another. They start no container,
+ * so that the tests need no container engine.
  */
 
 const RAIZ = join(import.meta.dirname, '..');

@@ -99,7 +99,7 @@ describe('of two servers with MQTT_URL', { ...con('postgres', 'redis'), ...conPr
     await llega(() => expect(estadoDe(ana.id)).toMatchObject({ pendientes: 0, puntos: 5 }));
     await pausa(VARIAS_RONDAS_MS);
     const antes = corredor.conectados().length;
-    // One connection without a will until the family switched it on, and the one that tells of it.
+    // The first server connected without a will until the family switched MQTT on, and then again with one.
     expect(antes).toBe(2);
     expect(disponibles()).toEqual([DISPONIBLE]);
 
@@ -139,7 +139,7 @@ describe('of two servers with MQTT_URL', { ...con('postgres', 'redis'), ...conPr
         where locktype = 'advisory' and granted and objid = ${String(MANDO)}`,
     );
     await cliente.end();
-    // The broker ends the connection of the frozen one, which has the same name, and says that it is gone.
+    // The new leader connects with the frozen server's client id, so the broker ends that connection and publishes its will.
     await llega(() => expect(disponibles()).toEqual([DISPONIBLE, AUSENTE, DISPONIBLE]));
     await ana.hacer(segundo, 'Barrer');
     await llega(() => expect(hechas()).toEqual(['Fregar', 'Barrer']));

@@ -12,7 +12,9 @@ import { vigilarVueltas } from './testing/fuzz/vueltas.ts';
 const [ANA, LUIS] = [0, 1];
 const TAREAS = 40;
 const LIMITE = 65_000;
-/** CPU of one turn of the event loop, in ms; and growth of the memory in use in the second half of a run, in bytes. */
+/**
+ * Upper limits: ms of CPU of one turn of the event loop, and bytes by which the memory in use may grow in a run's second half.
+ */
 const [VUELTA_MS, HOLGURA] = [100, 6 * 1_048_576];
 
 let casa: Casa;
@@ -172,7 +174,7 @@ const aguantar = async (
 ): Promise<void> => {
   let [memoria, lenta] = [NaN, 0];
   for (let tanda = 0; tanda < 2 * tandas; tanda += 1) {
-    // No request is alive here. Making them, and collecting garbage, is no turn of the server's.
+    // Collects garbage and makes the requests before the turns are watched, since neither is work of the server.
     if (tanda === tandas) memoria = enUso();
     const lista = fc.sample(malos, TANDA);
     await new Promise((listo) => setImmediate(listo));

@@ -3,9 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { arch, cpus, platform, totalmem } from 'node:os';
 import { RAIZ } from '../correr.ts';
 
-/** Options of the benchmark. */
 export interface Opciones {
-  /** Takes seconds, by fewer rounds and only the most telling figures. */
+  /** True to take seconds, with fewer rounds and only the most telling figures (`--quick`). */
   readonly rapido: boolean;
 }
 
@@ -17,7 +16,9 @@ export interface Cifra {
   readonly unidad: 'ms' | 'µs' | 'MB' | 'kB' | '% de un núcleo' | '/s';
   /** The same figure of the floor, in the same unit. `objetivo` then limits the ratio of the two. */
   readonly suelo?: number;
-  /** The same figure of a minimal page, printed for comparison. It does not affect `objetivo`. */
+  /**
+   * The same figure of a minimal page or server, only printed beside the value. Unlike with `suelo`, `objetivo` limits the value.
+   */
   readonly alLado?: number;
   /** Limit of the value divided by the floor's, or of the value itself without a floor. */
   readonly objetivo?: number;

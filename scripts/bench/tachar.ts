@@ -30,8 +30,9 @@ export interface Pendiente extends Quien {
 
 /** The ticks of one round. */
 interface Tachadas {
-  /** Milliseconds until each tick was answered, and until its listener had it; the latter is empty without listeners. */
+  /** Milliseconds until each tick was answered. */
   readonly contestados: readonly number[];
+  /** Milliseconds until the listener of each tick had it; shorter if one missed a tick, and empty without listeners. */
   readonly llegados: readonly number[];
   /** CPU of the server for a tick, in ms. */
   readonly cpu: number;
@@ -95,7 +96,10 @@ export const tacharTodas = async (
   return { contestados, llegados, cpu: (cpuDe(hijo.pid) - cpu) / pendientes.length };
 };
 
-/** Returns the figures of all rounds but the first of each kind, which warms up. Not a number if a listener missed a tick. */
+/**
+ * Returns the figures of all rounds but the first with and the first without listeners, which warm up: the time until a listener
+ * has a tick (NaN if one missed any), and the time and CPU of a tick with listeners beside those without.
+ */
 export const cifrasDeTachar = (rondas: readonly Tachadas[], hasta: string, con: string): readonly Cifra[] => {
   const [solas, oidas] = [0, 1].map((resto) => rondas.filter((_, i) => i > 1 && i % 2 === resto)) as [
     Tachadas[],

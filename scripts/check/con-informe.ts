@@ -7,8 +7,8 @@ import { contarPlaywright, contarVitest, type InformePlaywright, type InformeVit
 import { contarSaltadas, type Cuenta, type Parte } from './parte.ts';
 
 /**
- * Environment variables of the long suite. Tests run many rounds and every size (shared/testing/rondas.ts). Those of vitest that
- * would only repeat `npm test` are left out (los-largos.ts); of the browser tests, none.
+ * Environment variables of the long suite. With SUITE_LARGA tests run many rounds and every size (shared/testing/rondas.ts). With
+ * SOLO_LO_LARGO vitest leaves out the files that would only repeat `npm test` (los-largos.ts); the browser tests all run.
  */
 const ENTORNO_LARGO = { SUITE_LARGA: '1', SOLO_LO_LARGO: '1' };
 

@@ -12,7 +12,7 @@ export interface Fuente {
 export interface Destino {
   readonly sitio: string;
   readonly db: Db;
-  /** Commits. */
+  /** Commits the copy. In a data folder it also gives the file its final name. */
   readonly guardar: () => Promise<void>;
   /** Closes the target, and rolls back if `guardar` was not called. */
   readonly terminar: () => Promise<void>;

@@ -19,7 +19,7 @@ import { conNombres, type Crudo } from './con-nombres.ts';
  */
 
 const [ANA, LUIS, MARTA, LEO] = [0, 1, 2, 3];
-/** Monday of the quarter’s second week, when a chore by turns of weeks has changed its owner. */
+/** A clock on the Monday of the quarter’s second week, when a chore by turns of weeks has passed to its second owner. */
 const reloj = relojFijo('2026-10-05T10:00:00.000Z');
 let app: App;
 let otra: App;

@@ -32,7 +32,7 @@ interface Visto {
 const mirar = (senales: readonly Senal[]): void => {
   const ventana = globalThis as unknown as Ventana;
   let toque = NaN;
-  // The event's own time includes the wait until the page handled it.
+  // The event's time stamp is that of the tap, so the wait until the page handles it counts too.
   ventana.addEventListener('click', (e) => (toque = performance.timeOrigin + e.timeStamp), {
     capture: true,
     once: true,

@@ -6,7 +6,7 @@ import { decirCifras, type Cifra, type Opciones } from '../informe.ts';
 import { arrancarTeToca, enCarpeta, type Hijo } from '../procesos.ts';
 import { cifrasDeTachar, RITMO, sembrarTachar, tacharTodas, type Pendiente } from '../tachar.ts';
 
-/** Rounds in which a program reads the chores after each tick, and as many with none, in turn. */
+/** Number of rounds in which a program reads the chores after each tick. As many without a program alternate with them. */
 const RONDAS = 4;
 const RONDAS_RAPIDO = 2;
 
@@ -32,7 +32,7 @@ const medir =
   async (carpeta: string): Promise<readonly Cifra[]> => {
     const archivo = join(carpeta, 'te-toca.db');
     const app = await buildTestApp({ archivo, reloj: { ahora: () => new Date().toISOString() } });
-    /** Keys by member, of those whose chores a program reads. */
+    /** Key of each member whose chores a program reads, by the member's id. */
     const llaves = new Map<number, string>();
     const listas = await sembrarTachar(app, 2 * rondas, async ({ familia, miembro }) => {
       llaves.set(miembro.id, await ponerLlave(app, familia.id, miembro.id, ['calendario', 'marcar']));
@@ -60,7 +60,9 @@ const medir =
     return cifrasDeTachar(hechas, 'verla por CalDAV', 'CalDAV');
   };
 
-/** Measures the time from a tick in the app until a calendar program sees it, and what its reading costs beside no program. */
+/**
+ * Measures the time from a tick in the app until a calendar program sees it, and the time and CPU that its reads add to a tick.
+ */
 export const medirDav = async ({ rapido }: Opciones): Promise<readonly Cifra[]> => {
   const cifras = await enCarpeta(medir(rapido ? RONDAS_RAPIDO : RONDAS));
   decirCifras(`CalDAV, ${String(RITMO)} veces por segundo se marca una tarea y un programa la lee:`, cifras);

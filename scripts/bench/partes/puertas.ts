@@ -16,11 +16,13 @@ import { cronometrar } from './arranque.ts';
 const FAMILIAS = 20;
 const VECES = 5;
 const VECES_RAPIDO = 1;
-/** Milliseconds after a start until the server has given back what its start left behind, and after the doors were used. */
+/**
+ * Pauses in ms before the memory is read: after a start, whose leftovers the server then frees, and after the doors were used.
+ */
 const [CALMA, REPOSO] = [13_000, 5_000];
-/** Times that each door is used. */
+/** Number of times that each door (key, webhook or calendar address) is used. */
 const USOS = 50;
-/** Upper limit of what doors that nobody uses add to the memory at rest, in MB. */
+/** Upper limit of the memory in MB that doors add to a server at rest while nobody uses them. */
 const OBJETIVO = 2;
 
 /** The secrets that open a family's doors. */

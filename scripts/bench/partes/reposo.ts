@@ -16,7 +16,7 @@ const CALMA = 40_000;
 const VENTANA = 30_000;
 /** Measuring window in ms of the floor, a minimal server that sends no pings. */
 const VENTANA_SUELO = 2_000;
-/** Upper limits: percent of a core while idle, during a draft too, and kB of memory for each phone. */
+/** Upper limits: percent of a core for idle phones, without a draft and during one, and kB of memory for each phone. */
 const OBJETIVO = { quietos: 1, enReparto: 2, telefono: 25 } as const;
 
 interface Tiempos {

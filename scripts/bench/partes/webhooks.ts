@@ -7,7 +7,7 @@ import { decirCifras, type Cifra, type Opciones } from '../informe.ts';
 import { arrancarTeToca, enCarpeta } from '../procesos.ts';
 import { cifrasDeTachar, RITMO, sembrarTachar, tacharTodas, type Pendiente } from '../tachar.ts';
 
-/** Rounds with webhooks, and as many without, in turn. */
+/** Number of rounds with webhooks. As many without alternate with them. */
 const RONDAS = 4;
 const RONDAS_RAPIDO = 2;
 /** Longest wait for a tick's message, in ms, and the interval at which it is looked for. Neither enters the figures. */
@@ -63,7 +63,7 @@ const medir =
     }
   };
 
-/** Measures the time from a tick until a webhook has it, and what that costs beside ticks of which nobody is told. */
+/** Measures the time from a tick until a webhook has it, and the time and CPU that a webhook adds to a tick. */
 export const medirWebhooks = async ({ rapido }: Opciones): Promise<readonly Cifra[]> => {
   const cifras = await enCarpeta(medir(rapido ? RONDAS_RAPIDO : RONDAS));
   decirCifras(`Webhooks, ${String(RITMO)} veces por segundo se marca una tarea:`, cifras);

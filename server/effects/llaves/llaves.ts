@@ -60,7 +60,7 @@ export const comoActor = (
 /**
  * Creates the check of keys. Each wrong key counts against its address, up to a quota; beyond it wrong keys are refused with a
  * wait. A right key is always accepted, since nobody guesses 256 bits, and a program with an old key must not lock out others
- * there.
+ * at its address.
  */
 export const crearLlaves = (contexto: ParaLlaves) => {
   /** Keys whose last use is being written. */

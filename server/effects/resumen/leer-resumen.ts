@@ -64,7 +64,7 @@ const leerRachasDe = async (
     const { vivido, fuera } = (sigue(usuario) ? deEsta : deOtra)(usuario);
     const deAntes = leerComodines(actuales.get(usuario)?.comodines_usados ?? '[]').filter((d) => d < comienzo(usuario));
     const racha = rachaDe(vivido, juicio, fuera, sigue(usuario) ? deAntes : []);
-    // A completion on that Monday is not the week's.
+    // A week that is over is judged on Monday, but a completion on that day is not one of the week's.
     const dias = racha.dias - (juicio > hasta && racha.hoy_hecho ? 1 : 0);
     const comodines = racha.comodines.filter((d) => d >= lunes && d <= hasta).length;
     return racha.desde === null || dias === 0 ? [] : [{ usuario, dias, desde: racha.desde, comodines }];

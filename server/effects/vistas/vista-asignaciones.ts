@@ -142,7 +142,7 @@ export const contableDe = (fila: FilaAsignacion, zona: string): Contable => {
   };
 };
 
-/** Tells whether an assignment is overdue or has lapsed. Only for such ones the days of «La hice ayer» must be read. */
+/** Tells whether an assignment is overdue or has lapsed. «La hice ayer» counts no others, so for them nothing need be read. */
 const quizasDeAyer = (fila: FilaAsignacion, { hoy }: Pick<Momento, 'hoy'>): boolean =>
   fila.estado === 'VENCIDA' || (fila.estado === 'PENDIENTE' && (diasDe(fila).fecha_limite ?? hoy) < hoy);
 

@@ -26,12 +26,14 @@ export const primerVoto = (votos: readonly Pick<VotoLeido, 'creada_en'>[]) =>
 
 const nombreDia = (dia: number | null): string | null => (dia === null ? null : (DIAS_SEMANA[dia] ?? null));
 
-/** The viewer's role, the quarter, and the ids of chores that were dealt in parts. */
 interface Como {
+  /** True if an admin looks, who also sees who has not voted and when a voting may be closed. */
   readonly paraAdmin: boolean;
+  /** First day of the quarter in which the times of chores with a rule are counted. */
   readonly trimestre: Dia;
+  /** Ids of the chores that were dealt in parts. */
   readonly partidas: ReadonlySet<number | null>;
-  /** Members who have their own of each personal chore. */
+  /** Members who have their own of each personal chore, by the chore's id. */
   readonly cadaUno: ReadonlyMap<number, readonly { readonly miembro: number }[]>;
 }
 

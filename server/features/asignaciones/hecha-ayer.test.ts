@@ -31,7 +31,10 @@ const hacer = async (quien: number): Promise<number> => {
   await casa.como(quien).completar({ id });
   return id;
 };
-/** Gives Luis a daily chore that he does today and on all of `dias` but the last, on which it lapses. Returns that one's id. */
+/**
+ * Gives Luis a daily chore that he does today and on all of `dias` but the last. Then begins the day `siguiente`, on which that
+ * one has lapsed; returns its id.
+ */
 const dejaUnaSinHacer = async (dias: readonly string[], siguiente: string): Promise<number> => {
   await darA(LUIS);
   await hacer(LUIS);

@@ -39,7 +39,7 @@ test('a postponed chore is due and overdue by its new day, also on the wall; cal
   await casa.el('2026-11-27');
   expect(await casa.primera(LUIS)).toMatchObject({ atrasada: true });
   await casa.como(LUIS).completar({ id });
-  // The next occurrence follows from the chore's own day.
+  // The next occurrence follows from this one's own day, not from the day to which it was postponed.
   expect(await casa.primera(LUIS)).toMatchObject({ fecha_limite: '2026-11-30', disponible_desde: '2026-11-24' });
   const cuentas = await casa.como(ANA).verCuentas();
   const renglon = cuentas.renglones.find((r) => r.clase === 'PROPIA');

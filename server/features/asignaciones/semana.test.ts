@@ -40,7 +40,6 @@ const contar = async (consulta?: ConsultaEntrada<'verSemanaEnCasa'>): Promise<Re
       ocurrencias.length === 0 ? [] : [[dia, ocurrencias.map(enPalabras)]],
     ),
   );
-/** Returns the days of a week. */
 const dias = (s: SemanaEnCasa): Dia[] => s.dias.map((d) => d.dia);
 
 test('a week without work has seven empty days from Monday', async () => {
@@ -79,7 +78,7 @@ test('a chore that is late since last week, or has no date, is listed today', as
     `${luis}: Cristales, abierta`,
     `${luis}: Plantas, atrasada, abierta`,
   ]);
-  // The week in which it fell due lists it too.
+  // «Plantas», overdue on 1 December, is listed in the week in which it fell due too.
   expect(await contar({ desde: '2026-11-23' })).toMatchObject({
     '2026-11-27': [`${luis}: Plantas, atrasada, abierta`],
   });

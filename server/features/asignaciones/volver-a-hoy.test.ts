@@ -4,8 +4,8 @@ import { medianoche } from '#server/jobs/trabajos.ts';
 import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 
 /**
- * The clock was believed while it was years ahead, as by a version that doubted no clock, or because an admin confirmed it
- * by mistake.
+ * A server lived some days with a clock that was years ahead (one that no check doubted, or that an admin confirmed by mistake),
+ * and the clock is then corrected.
  */
 
 let casa: Casa;
@@ -92,7 +92,7 @@ test('after a day lived in 2028 the clock is corrected: chores fall due, days be
     .executeTakeFirstOrThrow();
   expect(hecha).toEqual({ estado: 'COMPLETADA', completada_el: '2026-11-23', fecha_limite: '2026-11-23' });
 
-  // The login of 2028 lasts a month from now, its long-lived token is refused, and no throttle waits until 2028.
+  // The access token of 2028, which would be valid for years, is refused; the login goes on, and no throttle waits until 2028.
   expect(await casa.negado(deAlli.access, 'verYo')).toMatchObject({ estado: 401 });
   const renovada = await casa.pedir(null, 'renovar', { refresh: deAlli.refresh });
   expect(renovada.estado).toBe(200);

@@ -117,7 +117,7 @@ describe('past days', () => {
         error: 'Ya hay 30 ausencias en ese trimestre. Apunta juntos los días seguidos, o quita alguna que sobre',
       },
     });
-    // Today's date counts for that quarter too; another member's, or one in the next quarter, does not.
+    // An absence of today would be one more of that quarter; one of another member, or of the next quarter, would not.
     const hoy = { miembro: casa.id(LUIS), desde: '2026-11-21', hasta: '2026-11-21' };
     expect(await casa.negado(LUIS, 'apuntarAusencia', hoy)).toMatchObject({ codigo: 'DEMASIADAS_AUSENCIAS_TRIMESTRE' });
     await casa.como(ANA).apuntarAusencia(una(30, MARTA));

@@ -295,7 +295,7 @@ describe('guessing', () => {
   test('of a hundred wrong PINs at once five are compared', async () => {
     const respuestas = await Promise.all(Array.from({ length: 100 }, () => entrar(leo, '9021')));
     expect(respuestas.filter((r) => r.estado === 400)).toHaveLength(5);
-    // Some get 503, because at most forty wait for a comparison.
+    // Some get 503: of one member's logins at most forty are compared or wait at a time.
     expect(respuestas.filter((r) => [429, 503].includes(r.estado))).toHaveLength(95);
   });
 

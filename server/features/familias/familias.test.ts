@@ -18,7 +18,7 @@ const ALTA = {
   nombre_familia: 'Los García',
 };
 
-/** Takes more than one turn of the event loop, like the real hash, so that other requests come in between. */
+/** A stand-in for the password hasher. `cifrar` takes a turn of the event loop, so that other requests come in between. */
 const contrasenas: Contrasenas = {
   cifrar: async (clara) => {
     await new Promise(setImmediate);

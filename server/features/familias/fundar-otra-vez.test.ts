@@ -50,7 +50,7 @@ const invitar = async (token: string): Promise<string> => {
 test('a repeated request with the same key and password logs in to the same family', async () => {
   const primera = await fundar('rosa', K1);
   expect(primera.estado).toBe(201);
-  // The box is no longer empty, and now accepts no family without an invitation.
+  // The box is no longer empty, so a new family needs an invitation, but a repeated request does not.
   for (const clave of [K1, K1.toUpperCase()]) {
     const otra = await fundar('@Rosa', clave);
     expect(otra.estado).toBe(201);

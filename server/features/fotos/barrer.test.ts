@@ -11,7 +11,8 @@ import { unJpeg } from '#server/testing/imagenes.ts';
 import { barrerFotos, ponerFoto } from './fotos.ts';
 
 /**
- * Deletion of pictures: with what they show, after thirty days, and when there are too many. Files are deleted with their rows.
+ * Deletion of pictures: together with the completion that they show, after thirty days, and when there are too many. Files are
+ * deleted with their rows.
  */
 
 const [ANA, LUIS, MARTA] = [0, 1, 2];

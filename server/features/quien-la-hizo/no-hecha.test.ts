@@ -58,7 +58,7 @@ test('days later, with the next one done too, it lapses: the streak breaks if no
   await casa.el('2026-11-24T10:00:00.000Z');
   expect(await logrosDe(LUIS)).toEqual(expect.arrayContaining(['SEMANA_GANADA', 'SEMANA_SIN_ATRASOS']));
 
-  // Wednesday's was false: two days before it, five after it, seven completions in all.
+  // The completion of Wednesday was false. Two days before it and five after it remain, seven completions in all.
   await casa.como(ANA).noHecha({ id: hechas[2]!, motivo: 'Sigue sucio' });
   const { asignaciones } = await fotoDelTrabajo(casa.app);
   expect(asignaciones.find((a) => a.id === hechas[2])).toMatchObject({

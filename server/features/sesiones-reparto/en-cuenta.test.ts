@@ -115,7 +115,7 @@ describe('last quarter’s balance', () => {
       cuotas(await casa.como(ANA).previsualizar({ ...TRIMESTRE, saldo: true, acuerdos: [pregunta.pregunta] })),
     ).toEqual(cuotas(sin));
     await casa.el('2026-12-21');
-    // By then one of his chores has lapsed, for which he gets ten more unasked.
+    // By then one of Luis's chores has lapsed, so his quota rises by its ten points without a question.
     expect((await casa.como(ANA).previsualizar({ ...TRIMESTRE, saldo: true, acuerdos })).cuotas[LUIS]?.cuota).toBe(920);
   });
 
@@ -170,7 +170,7 @@ describe('known absences', () => {
     await casa.fuera(LUIS, { desde: '2027-02-01', hasta: '2027-02-04' });
     await casa.el('2027-03-20');
     const suyo = saldoDe(await casa.como(ANA).previsualizar(TRIMESTRE), LUIS);
-    // Sixteen days that his quota had counted, and four that it had not.
+    // Luis's quota had counted sixteen of his twenty days away; only the four entered after the start earn credit.
     expect(suyo?.excusado).toBeGreaterThan(0);
     expect(suyo?.acreditado).toBe(((suyo?.excusado ?? 0) / 20) * 4);
   });
