@@ -56,7 +56,7 @@ describe('messages between nodes', con('redis'), () => {
     await expect.poll(() => uno.cuantosOyen('a')).toBe(1);
     primera.dejar();
     const segunda = oir(otro, 'a');
-    // One connection answers in order: when it answers this, the subscription of `segunda` has been handled too.
+    // Redis answers a connection in order, so once this is answered the subscription of `segunda` has been handled too.
     await expect.poll(() => otro.cuantosOyen('a')).toBe(1);
     uno.decir('a', 'hello');
     await expect.poll(() => segunda.oidas).toEqual(['hello']);

@@ -78,7 +78,7 @@ describe('a connection to a broker', conProgramas('mosquitto'), () => {
     await llega(() => expect(conexiones).toBe(1));
     publicar('prueba/suceso', 'antes');
     await llega(() => expect(oyente.textos('prueba/suceso')).toEqual(['antes']));
-    // The broker never confirms a message swallowed here, so a client with a memory would send it again.
+    // The relay swallows this message, so the broker never confirms it; a client that kept messages would send it again.
     rele.tragar(true);
     publicar('prueba/suceso', 'perdido');
     await pausa(100);

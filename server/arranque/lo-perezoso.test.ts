@@ -7,7 +7,7 @@ import { LLAMADAS } from '#shared/contracts/llamadas.ts';
 import { RUTA_DAV, RUTAS } from '#shared/contracts/rutas.ts';
 import { arrancarHijo, puertoLibre, type ServidorHijo } from '#server/testing/servidor-hijo.ts';
 
-/** Libraries of doors that most boxes never open. A start without them is quicker, and some MB smaller. */
+/** Libraries of features that most boxes never use. A start that does not load them is quicker and takes some MB less. */
 const PEREZOSAS = [
   'ical.js',
   'fast-xml-parser',
@@ -18,7 +18,7 @@ const PEREZOSAS = [
   'nodemailer',
 ];
 
-/** Node option that writes the name of each package of which a process loads a file. */
+/** Node option by which a process writes to `archivo` the name of each package of which it loads a file. */
 const QUE_ANOTA = (archivo: string): string =>
   `--import=data:text/javascript,${encodeURIComponent(`
 import { appendFileSync } from 'node:fs';

@@ -74,7 +74,7 @@ describe('an interrupted restore', () => {
     if (!hay && antes !== null) for (const resto of restos) expect(dicho).toContain(resto);
     const vista = await arrancarEn(datos);
     if ('nombres' in vista) {
-      // A start may serve an empty house only if there was no database before.
+      // A start may serve an empty database only if there was none before.
       if (hay || antes !== null || restos.length > 0) expect(['Nueva', antes]).toContain(vista.nombres[0]);
     } else if (!hay) {
       for (const resto of restos) expect(vista.linea).toContain(resto);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => escritores.terminar());
 
-/** One test for each house: on a busy machine all deaths together would exceed the time limit of a test. */
+/** Numbers of the data folders («houses»), one test each: on a busy machine all deaths in one would exceed its time limit. */
 const CASAS = Array.from({ length: Math.ceil(MUERTES / POR_CASA) }, (_, i) => i + 1);
 const EN_CADA = Math.min(MUERTES, POR_CASA);
 

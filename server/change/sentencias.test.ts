@@ -37,7 +37,7 @@ const contar = async (hacer: () => Promise<unknown>): Promise<string[]> => {
   return sentencias;
 };
 
-/** A family of four, with a daily chore for each of two members, dealt today. */
+/** Creates a family of four in which one member has two daily chores, dealt today. */
 const sembrarCasa = async (): Promise<FamiliaSembrada> => {
   const familia = await sembrarFamilia(app);
   const tareas = [await crearTarea(app, familia, { nombre: 'Barrer' }), await crearTarea(app, familia)];

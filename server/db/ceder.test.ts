@@ -53,7 +53,7 @@ test('the time of a statement that has waited counts in its new turn', async () 
   const pausa = ceder();
   bucle.girar();
   await pausa;
-  // The statement itself takes 10 ms.
+  // The statement has taken 10 ms, so the next one has to yield again.
   bucle.pasan(10);
   expect(ceder()).not.toBeNull();
 });

@@ -89,7 +89,7 @@ describe('a family’s midnight', () => {
       ['2026-11-30', false],
     ]);
     await el('2026-11-30');
-    // One of the two is a chore of the 31st, for which the last day stands in November.
+    // One of the two is a chore of the 31st, which in November is due on the last day.
     expect((await pendientesDe(app, familia, MARTA)).map((a) => [a.fecha_limite, a.disponible_desde])).toEqual([
       ['2026-11-30', null],
       ['2026-11-30', '2026-11-24'],

@@ -113,7 +113,7 @@ describe('members connected to several nodes', con('postgres', 'redis'), () => {
 
   test('a node’s goodbye takes effect at once', async () => {
     const deAna = await entrar(a, 0);
-    // Sooner than its silence would be noticed (1.2 s).
+    // Less than the 1.2 s after which a silent node is noticed, so the closing node has told the others.
     await aTiempo(900, async () => {
       const otro = await instalacion.abrir();
       const [deLuis, { pantalla }] = [await entrar(otro, 1), await encender(otro)];

@@ -70,7 +70,7 @@ const esconder = async ({ id, miembros }: FamiliaSembrada): Promise<string[]> =>
   return [pin, ...valores];
 };
 
-/** Returns the hashes of secrets that were created since: of logins, invitations, codes and screens. */
+/** Returns the hashes that the database holds now, of logins, invitations, pairing codes and screens. */
 const huellas = async (): Promise<string[]> => {
   const consulta = sql<{
     h: string | null;

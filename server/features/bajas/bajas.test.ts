@@ -201,7 +201,7 @@ test('a no that comes between the check of the time and the deletion is respecte
   reloj.avanzar(60);
   const { base } = app.contexto;
   let escritos = 0;
-  // Runs the other admin's request outside the async context of the job's change.
+  // Runs the other admin's request outside the job's async context, in which a change inside another one would throw.
   const fuera = new AsyncResource('another request');
   const escribir: Base['escribir'] = async (de, hacer) => {
     escritos += 1;

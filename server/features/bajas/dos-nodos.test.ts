@@ -63,7 +63,7 @@ describe('a family’s deletion with two servers', con('postgres', 'redis'), () 
   test('a no at the other server, after the week was found over and before the deletion, keeps the family', async () => {
     const { contexto } = a.app;
     let estados: number[] = [];
-    // Cancels the deletion outside the change under way, as a request to the other server would.
+    // Cancels the deletion outside the job's async context, in which a change inside another one would throw.
     const aparte = new AsyncResource('aparte');
     const decirNo = () => llamar(b.app, 'POST', RUTAS.pararBaja, familia.miembros[1]!.token, {});
     const escribir: Contexto['base']['escribir'] = async (de, hacer) => {

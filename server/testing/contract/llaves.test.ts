@@ -74,7 +74,7 @@ const todas = muestra.rutas;
 await muestra.app.close();
 const conQuien = rutas.filter((r) => r.config.rol !== 'publico');
 const ROLES = ['admin', 'miembro'] as const;
-/** Combinations tried: call, scope, role, family, and kind of header. */
+/** Number of combinations tried so far of call, scope, role, family, and kind of header. */
 let probadas = 0;
 const nombreDe = ({ metodo, url }: RutaDePrueba): string => `${metodo === 'HEAD' ? 'GET' : metodo} ${url}`;
 
