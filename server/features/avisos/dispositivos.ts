@@ -50,7 +50,10 @@ const verDispositivo = ({
   ultimo_resultado,
 });
 
-/** Returns the caller's devices and other places, e-mail address and reminder hour, and the key with which a browser subscribes. */
+/**
+ * Returns the caller's devices and other places, their e-mail address and reminder hour, and the public key with which a browser
+ * subscribes.
+ */
 export const verAvisos = (contexto: Contexto, { id }: Actor): Promise<ResultadoCaso<Avisos>> => {
   const { reloj, push, correo } = contexto;
   return leer(contexto, async (db) => {

@@ -39,8 +39,8 @@ import { abrirAcceso, firmarPar } from '#server/effects/accesos/abrir-acceso.ts'
 import type { Haceres } from '#server/http/montar.ts';
 
 /**
- * Allows members to log in by face on the device that the calling adult uses, who must be logged in by password. Returns a
- * token for the device, of which only the digest is stored; it stays valid when the adult logs out.
+ * Allows members to log in by face on the device that the calling adult uses. Refused in a login by PIN. Returns a token for the
+ * device, of which only the digest is stored; it stays valid when the adult logs out.
  */
 const permitirAparato = (
   contexto: Contexto,
@@ -66,7 +66,10 @@ const permitirAparato = (
 const verAparatos = (contexto: Contexto, { familia_id }: Actor): Promise<ResultadoCaso<Aparato[]>> =>
   leer(contexto, async (db) => bien(await listarAparatos(db, familia_id)));
 
-/** Revokes a device: its token no longer works, and the logins made there by PIN end. */
+/**
+ * Revokes a device: its token no longer works, and the logins and passkeys made there by PIN end. For admins, and for the adult
+ * who allowed it.
+ */
 const quitarAparato = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> =>
   cambiar(contexto, actor.familia_id, async (cambio) => {
     const { db, ahora, cortar } = cambio;
@@ -149,9 +152,8 @@ const comoActo = ({ first_name, entrada_pin }: Usuario, permitido: boolean, con_
 };
 
 /**
- * Allows or forbids a member who is no admin to log in with a PIN. For admins.
- * An admin may set a first PIN, or a new one for a member who forgot theirs. Forbidding the login deletes the PIN and ends the
- * logins that the PIN opened.
+ * Allows a member who is no admin to log in with a PIN, or forbids it. For admins, who may also set a first PIN, or a new one for
+ * a member who forgot theirs. Forbidding it deletes the PIN and ends the logins that the PIN opened.
  */
 const permitirPin = async (
   contexto: Contexto,

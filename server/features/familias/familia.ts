@@ -24,7 +24,10 @@ import { terminarSala } from '#server/effects/sala/sala.ts';
 
 type FilaFamilia = NonNullable<Awaited<ReturnType<typeof leerFamilia>>>;
 
-/** Returns the part of a family that the event for its devices contains, which leaves out the PIN. */
+/**
+ * Returns the fields of a family that `familia:cambiada` carries. All members get that event, and only admins may see the PIN, so
+ * it is left out.
+ */
 const paraEvento = ({
   id,
   nombre,
@@ -49,8 +52,8 @@ export const verFamilia = (contexto: Contexto, actor: Actor, id: number): Promis
 
 /**
  * Changes the family's name, time zone and quiet hours, and whether members may react during a draft, wall screens may sound,
- * adults review completions, there are goals, and Home Assistant is told.
- * In a new zone, days and weeks are judged from now on; stored dates stay.
+ * adults review completions, there are goals, and Home Assistant is told. For admins. Fields that are not named stay. In a new
+ * zone, days and weeks are judged from now on; stored dates stay. Switching goals off ends the one in progress and the proposals.
  */
 export const editarFamilia = async (
   contexto: Contexto,
@@ -115,7 +118,7 @@ export const editarFamilia = async (
       return bien(comoLaVe(despues, contexto));
     },
   );
-  // In the new zone it may be another day: begin it, or undo one that has begun.
+  // In the new zone it may be another day. Begins that day, or undoes one that has begun too early (`asegurarDia`).
   if (zona_horaria !== undefined) await empezarDia(contexto, actor.familia_id);
   return editada;
 };
@@ -157,11 +160,14 @@ export const crearInvitacion = (contexto: Contexto, actor: Actor): Promise<Resul
     return bien({ secreto, url_ruta: rutaDeInvitacion({ familia_id: id, secreto }), expira_en });
   });
 
-/** Returns the number of the family's wrong PINs today, and whether somebody has to wait. */
+/**
+ * Returns the number of wrong PINs for the family in the present day, which begins with the first of them (`CUPO_FAMILIA`), and
+ * whether callers have to wait.
+ */
 export const verIntentosPin = (contexto: Contexto, { familia_id }: Actor): Promise<ResultadoCaso<IntentosPin>> =>
   leer(contexto, async (db) => bien(await leerIntentosPin(db, familia_id, contexto.reloj.ahora())));
 
-/** «Permitir ahora»: deletes the family's wrong PINs, so that members who have to wait may try at once. */
+/** «Permitir ahora»: deletes the counts of wrong PINs for the family, so that people who have to wait may try at once. */
 export const permitirAhora = (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<IntentosPin>> =>
   cambiar(contexto, actor.familia_id, async (cambio) => {
     const { db, ahora, familia: id } = cambio;

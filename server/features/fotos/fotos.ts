@@ -25,7 +25,10 @@ import type { Haceres } from '#server/http/montar.ts';
 const ponenFotos = async (db: Db, familia: number): Promise<boolean> =>
   (await leerFamilia(db, familia))?.revision === true;
 
-/** Returns of which completions the family has a picture; of none while it is switched off. */
+/**
+ * Returns the pictures of the family's completions, by assignment. `se_puede` is false, and the list empty, in a family that does
+ * not review and on a box that keeps no pictures.
+ */
 const verFotos = async (contexto: Contexto, { familia_id }: Actor): Promise<ResultadoCaso<Fotos>> =>
   bien(
     await leer(contexto, async (db) => {
@@ -35,7 +38,7 @@ const verFotos = async (contexto: Contexto, { familia_id }: Actor): Promise<Resu
     }),
   );
 
-/** Returns the bytes of a completion's picture; refuses with NO_ENCONTRADO when there is none. */
+/** Returns the bytes of a completion's picture; refuses with NO_ENCONTRADO when there is none, or the family does not review. */
 export const verFoto = async (
   contexto: Contexto,
   { familia_id }: Actor,
@@ -58,9 +61,9 @@ const hechaEn = (fila: FilaAsignacion | undefined, actor: Actor): ResultadoCaso<
 };
 
 /**
- * Adds a picture to what the member has done, in place of an earlier one. The completion counts with or without it: a refusal,
- * or a full disk, changes nothing. A completion that was undone while the picture was on its way gets none, even if it was done
- * again meanwhile.
+ * Adds a picture to what the member has done, in place of an earlier one. Above a number of pictures the family's oldest is
+ * deleted. The completion counts with or without a picture: a refusal, or a full disk, changes nothing. A completion that was
+ * undone while the picture was on its way gets none, even if it was done again meanwhile.
  */
 export const ponerFoto = async (
   contexto: Contexto,
@@ -113,7 +116,7 @@ const quitarFoto = (contexto: Contexto, actor: Actor, id: number): Promise<Resul
     }));
   });
 
-/** Returns those of the names that have no file. Each is looked up anew, since a picture may be newer than the list of files. */
+/** Returns the names that have no file. Each is looked up anew, since a picture may be newer than the list of files. */
 const sinArchivo = async (
   almacen: AlmacenFotos,
   familia: number,

@@ -60,8 +60,8 @@ const yaNo = (
 };
 
 /**
- * «Me la quedo»: takes one occurrence from an absent member, with its points. If two members ask at once, the first gets it
- * and the second is told who did.
+ * «Me la quedo»: takes one occurrence from an absent member, with its points. If two members ask at once, the first gets it and
+ * the second is told who did. Refused for a personal chore, and for one that does not suit the caller's age.
  */
 const quedarmela = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<LibreTomada>> => {
   return cambiarFila(contexto, actor.familia_id, leerAsignacion, id, async (cambio, fila) => {

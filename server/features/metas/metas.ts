@@ -25,12 +25,15 @@ import { leerUsuario, listarConCuenta } from '#server/data/usuarios.ts';
 import { crearUnaVez } from '#server/effects/claves/una-vez.ts';
 import type { Haceres } from '#server/http/montar.ts';
 
-/** Past goals that are listed, the latest ones, and the one that is shown. */
+/** Number of goals that are read: the latest 20 past ones, and the one that is shown as the present one. */
 const ULTIMAS = 20 + 1;
 
 const NADA: MetasVistas = { meta: null, propuestas: [], pasadas: [], semana_pasada: 0 };
 
-/** Returns the family's goals. */
+/**
+ * Returns the family's present goal (in progress, or just ended), the proposals, the past goals, and the points of last week.
+ * Empty while goals are switched off.
+ */
 const verMetas = (
   contexto: Contexto,
   { familia_id: familia }: Pick<Actor, 'familia_id'>,
@@ -56,14 +59,17 @@ const verMetas = (
 const noHayMetas = async ({ db, familia }: Cambio): Promise<boolean> =>
   (await leerFamilia(db, familia))?.metas !== true;
 
-/** Tells the admins of a proposal; the author is no admin. */
+/** Tells the admins who may answer a proposal about it. Only members who are no admins make proposals. */
 const decirPropuesta = async (cambio: Cambio, meta_id: number, miembro_id: number): Promise<void> => {
   const admins = (await listarConCuenta(cambio.db, cambio.familia)).flatMap((m) => (m.es_administrador ? [m.id] : []));
   const a_ids = admins.filter((admin) => respondeA(admin, miembro_id, admins));
   cambio.dice(null, { hecho: 'meta.propuesta', meta_id, miembro_id, a_ids });
 };
 
-/** Starts a goal as an admin, or proposes it. */
+/**
+ * Starts a goal as an admin, or proposes it as another member. Refused while goals are off, for a day that has passed, and while
+ * a goal is in progress or, for a proposal, another one by the same member waits.
+ */
 const crear = async (cambio: Cambio, actor: Actor, nueva: MetaEntrada): Promise<ResultadoCaso<Meta>> => {
   const { db, familia, ahora, hoy } = cambio;
   if (await noHayMetas(cambio)) return rechazado('METAS_APAGADAS');
@@ -128,7 +134,7 @@ const aceptarMeta = (contexto: Contexto, actor: Actor, id: number): Promise<Resu
     return bien(await avisarDeMeta(cambio, id));
   });
 
-/** Declines a proposal. For admins. */
+/** Declines a proposal. For admins. Declining again changes nothing. */
 const denegarMeta = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Meta>> =>
   cambiarFila(contexto, actor.familia_id, leerMeta, id, async (cambio, fila) => {
     if (fila.estado === 'DENEGADA') return visto(cambio, fila);

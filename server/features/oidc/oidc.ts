@@ -24,24 +24,27 @@ import { abrirAcceso, firmarPar } from '#server/effects/accesos/abrir-acceso.ts'
 import { direccionDe } from '#server/http/direccion.ts';
 import type { Haceres } from '#server/http/montar.ts';
 
-// A trip to the provider is known by a signed secret that only the browser that began it keeps. State, nonce and PKCE verifier
-// follow from it, so that every server of one installation knows them and beginning one writes nothing.
+// A trip is a visit to the provider and back. The browser that begins it keeps a signed secret, from which state, nonce and PKCE
+// verifier are computed. So every server of one installation can end a trip, and beginning one writes nothing.
 
-/** Time, in seconds, for which a trip may take. */
+/** Maximum duration of a trip, in seconds. */
 const SEGUNDOS_IDA = 600;
 const BYTES_AZAR = 32;
 
-/** The login of the member who links, or 0 for logging in or joining. */
+/** Id of the login of a member who links an account; 0 in a trip to log in or to join. */
 type Acceso = number;
 
-/** Returns the parts of a trip, which nobody can compute without its secret. */
+/** Returns the state, nonce and PKCE verifier of a trip, which nobody can compute without its secret. */
 const pasosDe = ({ tokens }: Contexto, secreto: string) => ({
   state: tokens.huella(`oidc|state|${secreto}`),
   nonce: tokens.huella(`oidc|nonce|${secreto}`),
   verificador: tokens.huella(`oidc|pkce|${secreto}`),
 });
 
-/** Begins a trip to the provider: to log in, to link the member of a login, or to join with an invitation. */
+/**
+ * Begins a trip to the provider: to log in, to link the member of a login, or to join with an invitation. Returns the provider's
+ * address and the trip's secret.
+ */
 const empezarIda = async (
   contexto: Contexto,
   acceso: Acceso,
@@ -70,14 +73,15 @@ const leerIda = ({ tokens, reloj }: Contexto, { emisor }: Oidc, secreto: string,
     tokens.leerSellado(Buffer.from(secreto, 'base64url').toString())?.split('|') ?? [];
   if (clase !== 'oidc' || suAcceso !== String(acceso) || suEmisor !== tokens.huella(emisor)) return null;
   const ahora = reloj.ahora();
-  // One that expires later than a new one was made while the clock ran ahead.
+  // A trip that expires later than one that begins now was begun while the clock ran ahead.
   if (caduca_en <= ahora || caduca_en > sumarSegundos(ahora, SEGUNDOS_IDA)) return null;
   return { caduca_en, invitado: hash === '' ? null : { miembro: Number(miembro), hash } };
 };
 
 /**
  * Ends a trip. Returns the `sub` of the account with which the visitor returned, and their invitation. A trip is used up by its
- * first return, right or wrong. Everything that is wrong gets the same answer, and counts as a guess from that address.
+ * first return, right or wrong. Everything that is wrong gets the same answer and counts as a guess from that address, except a
+ * provider that does not answer.
  */
 const terminarIda = async (
   contexto: Contexto,
@@ -112,8 +116,8 @@ const verOidc = async ({ oidc }: Contexto): Promise<ResultadoCaso<OidcAqui>> =>
   bien({ nombre: oidc?.nombre ?? null, origen: oidc?.origen ?? null });
 
 /**
- * Begins a trip to the provider. With an invitation, its member's account is created by the return: refused here already if it
- * could not be.
+ * Begins a trip to the provider to log in or, with an invitation, to create its member's account. An invitation that is not valid
+ * is refused before the trip.
  */
 const irAOidc = async (contexto: Contexto, { invitacion }: IrAOidc): Promise<ResultadoCaso<IdaOidc>> => {
   if (invitacion === undefined) return empezarIda(contexto, 0);
@@ -125,7 +129,7 @@ const irAOidc = async (contexto: Contexto, { invitacion }: IrAOidc): Promise<Res
 
 /**
  * Activates the invitation's member, links their account at the provider, and logs them in: all of it or nothing. They have no
- * password. Members without an account are never admins.
+ * password. An admin never gets such an account here: members without an account are no admins.
  */
 const unirse = async (
   contexto: Contexto,
@@ -133,7 +137,7 @@ const unirse = async (
   { sujeto, invitado }: { readonly sujeto: string; readonly invitado: Invitado },
 ) => {
   const { nombre, emisor } = oidc;
-  // An invitation never changes its family.
+  // Read to know whose change this is; the family of an invitation never changes.
   const antes = await leer(contexto, (db) => comprobarInvitado({ db, ahora: contexto.reloj.ahora() }, invitado));
   if (!antes.ok) return antes;
   return cambiar(contexto, antes.valor.familia, async (cambio) => {
@@ -155,7 +159,7 @@ const unirse = async (
   });
 };
 
-/** Logs in the member who linked the account with which the visitor returns. */
+/** Logs in the member who linked the account with which the visitor returns. Refused if nobody has. */
 const entrar = async (contexto: Contexto, { nombre, emisor }: Oidc, sujeto: string) => {
   const enlace = await leer(contexto, (db) => buscarEnlace(db, emisor, sujeto));
   // Run as a change of the member's family, so that it cannot overlap a change that ends the link.
@@ -188,7 +192,10 @@ const entrarConOidc = async (
   return abierto.ok ? bien(await firmarPar(contexto, abierto.valor)) : abierto;
 };
 
-/** Returns the provider, and when the caller linked their account. */
+/**
+ * Returns the provider, when the caller linked their account, and whether the link is their only way to log in (`unica`), because
+ * they have no password.
+ */
 const verMiOidc = (contexto: Contexto, { id }: Actor): Promise<ResultadoCaso<MiOidc>> =>
   leer(contexto, async (db) => {
     const { nombre = null, origen = null, emisor = '' } = contexto.oidc ?? {};
@@ -199,12 +206,15 @@ const verMiOidc = (contexto: Contexto, { id }: Actor): Promise<ResultadoCaso<MiO
 /** Begins a trip to the provider, which only this login can end. */
 const irAEnlazar = async (contexto: Contexto, { acceso }: Actor): Promise<ResultadoCaso<IdaOidc>> => {
   const propio = await leer(contexto, (db) => leerAcceso(db, acceso));
-  // Four digits can be guessed, and a link would outlast them.
+  // Not in a login by PIN: four digits can be guessed, and somebody who guessed them would keep the link.
   if (propio === undefined || propio.aparato_id !== null) return rechazado('OIDC_CON_PIN');
   return empezarIda(contexto, acceso);
 };
 
-/** Links the account with which the caller returns to their member. */
+/**
+ * Links the account with which the caller returns to their member. Refused if the member has a link already, or the account is
+ * linked to another member.
+ */
 const enlazarOidc = async (
   contexto: Contexto,
   actor: Actor,
@@ -216,7 +226,7 @@ const enlazarOidc = async (
   const { nombre, origen, emisor } = contexto.oidc;
   return cambiar(contexto, actor.familia_id, async ({ db, ahora, cortar }) => {
     if ((await leerEnlace(db, actor.id, emisor)) !== undefined) return rechazado('OIDC_YA_ENLAZADA');
-    // A link to the provider that was configured before.
+    // Removes a link to a provider that was configured before, and ends the logins that it opened.
     cortar(...(await quitarEnlace(db, actor.id, ahora)).map((acceso) => ({ acceso })));
     const fila = { familia_id: actor.familia_id, miembro_id: actor.id, emisor, sujeto: vuelto.valor.sujeto };
     return (await ponerEnlace(db, { ...fila, enlazado_en: ahora })) === undefined

@@ -21,7 +21,7 @@ import { leerUsuario, listarConCuenta, listarDeCasa } from '#server/data/usuario
 import { respondeA } from '#shared/domain/esperas.ts';
 import type { Haceres } from '#server/http/montar.ts';
 
-/** Maximum number of weeks shown that do not wait to be paid; the latest are. */
+/** Maximum number of weeks shown besides those that wait to be paid: the latest ones. */
 const ULTIMAS = 20;
 
 /** Returns a week as the API shows it, with the share of the chores done and until when a payment can be undone. */
@@ -36,7 +36,7 @@ type Quien = Pick<Actor, 'id' | 'familia_id' | 'es_administrador'>;
 
 /**
  * Reads the amounts, debts and weeks of the members with pocket money: for admins of all, for another member only their own.
- * Empty for a member without any.
+ * Debts count only weeks in the present currency. Empty for a member without pocket money.
  */
 const leerPagasVistas = async (db: Db, { id, familia_id, es_administrador: admin }: Quien): Promise<PagasVistas> => {
   const moneda = await leerMoneda(db, familia_id);

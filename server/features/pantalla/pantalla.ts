@@ -71,6 +71,7 @@ const pedirCodigo = (contexto: Contexto, direccion: string): Promise<ResultadoCa
     await reservarDireccion(db, direccion);
     await borrarCaducadas(db, ahora);
     const esperas = await leerEsperas(db, direccion);
+    /** The code that has to expire before there is room for another one; undefined while there is room. */
     const primera = esperas[esperas.length - MAXIMO_POR_DIRECCION];
     if (primera !== undefined) return frenado(segundosEntre(ahora, primera));
 

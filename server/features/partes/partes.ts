@@ -34,10 +34,12 @@ import type { Haceres } from '#server/http/montar.ts';
 const enCarga = (partes: readonly Porcentaje[]): ConfiguracionCarga[] =>
   partes.map(({ miembro, porcentaje }) => ({ miembro, porcentaje_carga: porcentaje }));
 
-/** Returns shares as the API shows them, with the ones proposed from the days that each member lives at home. */
+/**
+ * Returns shares as the API shows them, with the shares proposed from the days that each member lives at home (null for none).
+ */
 const comoCarga = async (db: Db, familia: number, { porcentajes, de }: Partes, hoy: Dia): Promise<CargaFamilia> => {
   const conCuenta = await listarConCuenta(db, familia);
-  // While no shares are saved, a family with members of different ages starts with shares by age.
+  // While no shares are saved, the proposal starts from shares by age, which differ from an equal split if members differ in age.
   const deSalida = de === null ? repartoPorEdades(conCuenta) : porcentajes;
   const propuesta = proponerPartes(deSalida, await leerEnCasa(db, familia, hoy));
   return {

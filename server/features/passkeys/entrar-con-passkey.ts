@@ -36,13 +36,16 @@ export const retarEntrada = async (
   });
 };
 
-/** A count that does not rise is a copy of the device's key. Devices that do not count always say 0. */
+/**
+ * Tells whether the count of signatures that a device sends with each answer has risen. If not, the device's key was probably
+ * copied. Devices that do not count always send 0, which is accepted.
+ */
 const sube = (nuevo: number, visto: number): boolean => nuevo > visto || (nuevo === 0 && visto === 0);
 
 /**
- * Logs a member in by the answer of a device that has their passkey. Everything that is wrong gets the same answer, and counts like
- * a wrong password: by credential and address, with the same quota of the address. A challenge is used up by its first answer,
- * right or wrong.
+ * Logs a member in by the answer of a device that has their passkey. Everything that is wrong gets the same answer, and counts
+ * like a wrong password: by credential and address, or by a device known to be the member's, with the same quota of the address.
+ * A challenge is used up by its first answer, right or wrong.
  */
 export const entrarConPasskey = async (
   contexto: Contexto,

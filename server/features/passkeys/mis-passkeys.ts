@@ -40,6 +40,7 @@ export const retarPasskey = (
     const yo = await leerUsuario(db, actor.familia_id, actor.id);
     const mias = await listarPasskeys(db, actor.id);
     if (mias.length >= MAXIMO_PASSKEYS) return DEMASIADAS;
+    /** All passkeys of a member have the same user handle, so that their devices show them as one account. */
     const titular = mias[0]?.titular ?? contexto.azar.secreto(BYTES_TITULAR);
     const name = yo?.username ?? '';
     return bien({
@@ -65,8 +66,9 @@ export const retarPasskey = (
   });
 
 /**
- * Stores the passkey that the caller's device made. Made in a login by PIN, it belongs to that device: it ends when the PIN changes
- * or the device is revoked, because four digits can be guessed.
+ * Stores the passkey that the caller's device made. Made in a login by PIN, it is tied to the `aparato` of that login, and ends
+ * when the PIN changes or the `aparato` is revoked: four digits can be guessed, and somebody who guessed them would keep the
+ * passkey.
  */
 export const hacerPasskey = async (
   contexto: Contexto,

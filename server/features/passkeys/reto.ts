@@ -61,7 +61,7 @@ export const leerReto = (
     tokens.leerSellado(Buffer.from(challenge, 'base64url').toString())?.split('|') ?? [];
   if (clase !== 'passkey' || suPara !== para || suAcceso !== String(acceso)) return null;
   const ahora = reloj.ahora();
-  // One that expires later than a new one was made while the clock ran ahead.
+  // A challenge that expires later than one made now was made while the clock ran ahead.
   if (caduca_en <= ahora || caduca_en > sumarSegundos(ahora, SEGUNDOS_RETO)) return null;
   return { challenge, titular, caduca_en };
 };

@@ -28,8 +28,9 @@ const leerAdmins = async ({ db, familia }: Cambio): Promise<number[]> =>
   (await listarConCuenta(db, familia)).flatMap((m) => (m.es_administrador ? [m.id] : []));
 
 /**
- * Asks for a reward, which reserves its points, and tells the admins. Asking again for one that waits changes nothing. The
- * family's changes run one after the other, so two requests cannot spend the same points.
+ * Asks for a reward, which reserves its points, and tells the admins who can answer. Asking again for one that waits changes
+ * nothing. Refused for a member without rewards, or with too few points (`sePide`). The family's changes run one after the other,
+ * so two requests cannot spend the same points.
  */
 export const pedirPremio = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<PedidoPremio>> =>
   cambiarFila(contexto, actor.familia_id, leerPremio, id, async (cambio, { texto, coste }) => {
@@ -69,8 +70,8 @@ const decirle = (cambio: Cambio, { miembro, texto }: FilaPedido, estado: 'CONCED
   cambio.difundirA(miembro, 'premio:contestado', { texto, estado });
 
 /**
- * Grants a request that waits, or says no. For admins; about their own only when no other admin can answer. A grant is refused
- * if the member's points no longer suffice.
+ * Grants a request that waits, or says no. For admins; about their own only when no other admin can answer. The same answer again
+ * changes nothing. A grant is refused if the member's points no longer suffice.
  */
 export const contestarPremio = (
   contexto: Contexto,

@@ -22,7 +22,7 @@ import { crearUnaVez } from '#server/effects/claves/una-vez.ts';
 import { listarDeCasa } from '#server/data/usuarios.ts';
 import { apagarPremios } from '#server/effects/premios/apagar.ts';
 
-/** Maximum number of answered requests that are shown; the latest are. */
+/** Maximum number of ended requests that are shown: the latest ones. */
 const ULTIMOS = 20;
 
 /** Reads the points earned and the requests of some members. */
@@ -82,6 +82,7 @@ const leerPremiosVistos = async (
 export const verPremios = async (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<PremiosVistos>> =>
   bien(await leer(contexto, (db) => leerPremiosVistos(db, actor)));
 
+/** Data of `premio:cambiado` when only the list of rewards changed, and not the members who have them. */
 const SOLO_LISTA = { quienes: false };
 
 /** Adds a reward to the family's list; idempotent under `clave`. For admins. */

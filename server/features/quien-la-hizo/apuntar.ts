@@ -15,9 +15,9 @@ import { filaSuelta } from '#server/effects/trabajo/ocurrencias.ts';
 import { darPorHecha, responderCompletada } from '#server/effects/trabajo/dar-por-hecha.ts';
 
 /**
- * «Ya la he hecho»: enters work that was on no list as done, for a fixed number of points and at most twice a day. It
- * creates a chore that is deleted from the start, so that nobody votes on it and no draft deals it, and a completed
- * occurrence of nobody that the member took. If the completion is withdrawn, nothing of either remains. All others get a
+ * «Ya la he hecho»: enters work that was on no list as done, for a fixed number of points and at most twice a day. It creates a
+ * chore that is deleted from the start, so that nobody votes on it and no draft deals it, and a completed occurrence of nobody
+ * that the member took. If the completion is withdrawn, the occurrence is deleted; the hidden chore stays. All others get a
  * message and may object for a day, as to «La hice ayer».
  */
 export const apuntar = (

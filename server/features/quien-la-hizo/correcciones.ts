@@ -39,7 +39,7 @@ import { leerAsignacion } from '#server/data/asignaciones.ts';
 const leConcierne = ({ id, es_administrador }: Actor, fila: FilaCorreccion): boolean =>
   es_administrador || [fila.autor_id, fila.dueno_id, fila.hecha_por, fila.ahora_de].includes(id);
 
-/** Returns a correction as a member sees it. */
+/** Returns a correction as the API shows it, with whether the actor may decide it (`puedes_decidir`). */
 const verCorreccion = (fila: FilaCorreccion, actor: Actor, miembros: readonly Usuario[]): Correccion => {
   const persona = (id: number) => ({ id, nombre: miembros.find((m) => m.id === id)?.first_name ?? '' });
   const quizas = (id: number | null) => (id === null ? null : persona(id));
@@ -82,8 +82,8 @@ export const verCorrecciones = (
   });
 
 /**
- * Returns why the actor may not correct a completion: it is of a past quarter, or it is the actor's own and somebody has objected
- * to it. Null if they may.
+ * Returns why the actor may not correct a completion: both its occurrence and its day are of past quarters, or it is the actor's
+ * own and somebody has objected to it. Null if they may.
  */
 export const porQueNoSeCorrige = async ({ db, hoy }: Cambio, actor: Actor, fila: Hecha): Promise<Rechazado | null> => {
   const actual = trimestreDe(hoy);
@@ -149,7 +149,7 @@ export const quitarHecha = async (cambio: Cambio, fila: Hecha): Promise<void> =>
   await recontar(cambio, { fila, a: null });
 };
 
-/** Tells the members concerned of a correction, and makes the answer to the member who corrected. */
+/** Tells the admins and the members concerned of a correction, and makes the answer to the member who corrected. */
 export const responderCorregida = async (
   cambio: Cambio,
   actor: Actor,
@@ -168,9 +168,9 @@ const cumplir = (cambio: Cambio, fila: Hecha, dice: ObjecionEntrada['dice']): Pr
   dice === 'LA_HICE_YO' ? darA(cambio, fila, fila.miembro) : quitarHecha(cambio, fila);
 
 /**
- * Objects to a completion: the owner of a chore to another member's claim to have done it, or any member but the author to
- * «La hice ayer» and «Ya la he hecho». An admin other than the claimant decides, and the claim counts until then. If there is
- * no admin besides the objector and the claimant, the objection takes effect at once.
+ * Objects to a completion: the owner of a chore to another member's claim to have done it, or any member but the one who did it
+ * to «La hice ayer» and «Ya la he hecho». Once for each completion, and within a day. An admin other than that member decides,
+ * and the completion counts until then. If there is no such admin besides the objector, the objection takes effect at once.
  */
 export const objetar = (
   contexto: Contexto,
@@ -203,7 +203,10 @@ export const objetar = (
     return responderCorregida(cambio, actor, correccion, message);
   });
 
-/** Decides an objection: accepted, it is carried out; else the claim stays. For admins other than the claimant. */
+/**
+ * Decides an objection: accepted, it is carried out; refused, the completion stays as it is. For admins other than the member
+ * whose completion it is about. Refused if it was decided or the completion withdrawn before.
+ */
 export const decidir = (
   contexto: Contexto,
   actor: Actor,
@@ -232,7 +235,9 @@ export const decidir = (
     return responderCorregida(cambio, actor, id, message);
   });
 
-/** «Entendido»: marks a correction as read by the member who lost the completion, on all devices and for the admins. */
+/**
+ * «Entendido»: marks a correction as read by the caller, who lost the completion. Their other devices and the admins are told.
+ */
 export const leida = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Correccion>> =>
   cambiarFila(contexto, actor.familia_id, leerCorreccion, id, async (cambio, fila) => {
     const { db, familia, ahora } = cambio;

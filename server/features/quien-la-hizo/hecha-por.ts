@@ -116,7 +116,10 @@ interface Dicha {
   readonly clave: string | undefined;
 }
 
-/** Credits an existing completion to another member, and stores who was credited before. */
+/**
+ * Credits an existing completion to another member, and stores a correction that names who was credited before. Open objections
+ * are closed. Refused for an actor who is no admin and not the one credited, and where `porQueNoSeCorrige` says so.
+ */
 const reatribuir = async (
   cambio: Cambio,
   actor: Actor,

@@ -39,10 +39,13 @@ const verSemana = async (
   return bien({ miembros: ordenarPartes(miembros), total: sumarPartes(miembros) });
 };
 
-/** Number of weeks back that can be told: a quarter. */
+/** Number of past weeks whose story can be read: a quarter. */
 const SEMANAS_ATRAS = 13;
 
-/** Tells a week's story, with the caller's own next week at its end. */
+/**
+ * Returns a week's story (by default the latest that can be told), with the caller's own next week at its end. Refused for a week
+ * to come, or one too long ago.
+ */
 const verResumen = async (
   contexto: Contexto,
   { id, familia_id: familia, zona_horaria: zona }: Actor,

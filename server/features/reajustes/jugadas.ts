@@ -34,8 +34,9 @@ import { liberar } from '#server/effects/trabajo/partes.ts';
 import { traspasar } from '#server/effects/reajuste/traspasar.ts';
 
 /**
- * Starts a reajuste for the rest of the quarter: proposes the fewest moves that bring everybody to their share. For admins.
- * If two admins press at once, the second is told that one is in progress.
+ * Starts a reajuste for the rest of the quarter: proposes few moves that bring everybody near their share and give every chore an
+ * owner. For admins. Refused before the first draft, during a draft, and when nothing needs to change. If two admins press at
+ * once, the second is told that one is in progress.
  */
 export const iniciarReajuste = async (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<ReajusteMovido>> => {
   const { familia_id: familia, zona_horaria } = actor;
@@ -63,7 +64,10 @@ export const iniciarReajuste = async (contexto: Contexto, actor: Actor): Promise
   });
 };
 
-/** A move in a reajuste: the rule to run with its arguments, and the message for its author. */
+/**
+ * A move in a reajuste: the rule to run (`mover`), with `yaNo` to tell which proposed moves can no longer be made, and the
+ * message for its author.
+ */
 interface Movimiento {
   readonly reajuste: number;
   readonly mover: (
@@ -98,7 +102,7 @@ const moverReajuste = async (
   });
 };
 
-// Moves of the members. Each runs a rule of the domain and words the message for its author.
+// Moves of members and admins. Each runs a rule of the domain and words the message for its author.
 
 const trasResponder = (acepta: boolean, { fase }: EstadoReajuste): string => {
   const dicho = acepta ? 'Has dicho que sí' : 'Has dicho que no';

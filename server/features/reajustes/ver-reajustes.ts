@@ -23,11 +23,12 @@ import { liberar } from '#server/effects/trabajo/partes.ts';
 /** Number of ended reajustes listed. */
 const MAXIMO_TERMINADOS = 20;
 
+/** Tells whether the subject of a reason is a chore. */
 const esDeTarea = (motivo: MotivoOfrecido['motivo']): boolean => motivo === 'TAREA_NUEVA' || motivo === 'UNA_VEZ';
 
 /**
- * Returns the reasons for a reajuste. `tarea` is the new chore of a reason, null for a part of one: an admin can only
- * assign a whole chore.
+ * Returns the reasons for a reajuste, as offered to admins. `tarea` is the chore of a reason, which an admin may give to a member
+ * directly; null for a part, since only whole chores can be given, and for reasons that are not about a chore.
  */
 const leerOfrecidos = async (db: Db, familia: number, momento: Momento): Promise<MotivoOfrecido[]> => {
   const motivos = await leerMotivosOfrecidos(db, familia, momento);
@@ -41,7 +42,7 @@ const leerOfrecidos = async (db: Db, familia: number, momento: Momento): Promise
   }));
 };
 
-/** Returns the reajuste in progress, the latest ended ones and, for admins, the reasons to start one. */
+/** Returns the reajuste in progress, the latest ended ones, the family's version and, for admins, the reasons to start one. */
 export const verReajustes = async (
   contexto: Contexto,
   { familia_id, es_administrador, zona_horaria }: Actor,

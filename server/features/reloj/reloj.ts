@@ -20,7 +20,10 @@ const estadoDe = async (contexto: Contexto, { familia_id, zona_horaria: zona }: 
 const verReloj = async (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<EstadoReloj>> =>
   bien(await estadoDe(contexto, actor));
 
-/** Confirms that today is the day shown by the machine's clock, which is trusted from now on. For admins. */
+/**
+ * Confirms that today is the day shown by the machine's clock, which is trusted from now on. For admins of the family that looks
+ * after the box. Refused if the clock shows another day than `dia`.
+ */
 const confirmarReloj = async (
   contexto: Contexto,
   actor: Actor,

@@ -14,12 +14,12 @@ import { nuevoPin } from '#server/effects/accesos/codigos.ts';
 import type { Haceres } from '#server/http/montar.ts';
 
 /**
- * Length of an invitation's secret: too long to guess within three hours, short enough for a QR code that is read from the
- * sofa.
+ * Random bytes of the secret in a lobby's invitation: too many to guess within three hours, few enough for a QR code with squares
+ * that a phone reads across the room.
  */
 const BYTES_SECRETO = 16;
 
-/** Returns the family's open lobby. Only admins get its PIN and invitation. */
+/** Returns the family's open lobby, or null. Only admins get its PIN and invitation. */
 const verSala = (contexto: Contexto, { familia_id, es_administrador }: Actor): Promise<ResultadoCaso<SalaVista>> => {
   const como = { ahora: contexto.reloj.ahora(), origen: contexto.origenMovil() };
   return leer(contexto, async (db) => bien({ sala: await leerVistaDeSala(db, familia_id, como, es_administrador) }));

@@ -30,8 +30,8 @@ const VIVA: Salud = { estado: 'ok', version: paquete.version };
 const SEGUNDOS_RELEVO = 10;
 
 /**
- * Readiness: the server can serve and write, and is not shutting down.
- * Anyone may ask, so the disk is tried at most once a second.
+ * Creates the readiness check: passed if the server can write, and is not shutting down. Anyone may ask, so the disk is tried at
+ * most once a second.
  */
 const comprobarSalud = (contexto: Contexto) => {
   let ultima: { readonly en: string; readonly escrita: Promise<void> } | null = null;

@@ -118,6 +118,7 @@ const deCopias = (copias: Copias | null, hallazgos: readonly Hallazgo[]): LoPrim
       vaBien('COPIAS', 'Los datos están en PostgreSQL, que se copia con sus propias herramientas, como pg_dump.'),
     ];
   const { carpeta, segunda, fallo, ultima } = copias;
+  /** The finding about a failed backup ends with the failure's own line. */
   const fallido = hallazgos.find(({ linea }) => fallo !== null && linea.endsWith(fallo.linea));
   return [
     fallido === undefined

@@ -46,8 +46,8 @@ const contar = ({ jugada, sesion }: Contada): JugadaContada => ({
 });
 
 /**
- * Announces a move to the family: the session after it and, when it completes, that there is new work. Returns the move's
- * events while the picking goes on; else undefined.
+ * Announces a move to the family: the session after it and, when it completes, that there is new work. Returns the move's events
+ * while the picking goes on; undefined for the start and for other phases.
  */
 const difundirJugada = ({ difundir, toca }: Cambio, contada: Contada): JugadaContada | undefined => {
   const { jugada, sesion, vigente } = contada;
@@ -71,8 +71,8 @@ const difundirJugada = ({ difundir, toca }: Cambio, contada: Contada): JugadaCon
 };
 
 /**
- * Updates chores dealt in parts after a move. A cancelled draft switches its parts off; a completed one switches off all
- * parts except its own. Returns the ids of chores that became divided into parts, or stopped being so.
+ * Updates chores dealt in parts after a move. A cancelled draft switches its parts off; a completed one switches off all parts
+ * except its own. Returns the ids of whole chores that are dealt in parts from now on, or no longer.
  */
 const asentarPartes = async (
   { db, familia }: Cambio,
@@ -88,14 +88,14 @@ const asentarPartes = async (
 };
 
 /**
- * The family that plays a session, and the instant since when this server serves. It names no member, so the job of the
- * deadlines can move too.
+ * The family that plays a session, and the instant since when this server serves. No member is named, because the job of the
+ * deadlines makes moves too.
  */
 export interface Jugadores extends Pick<Actor, 'familia_id' | 'zona_horaria'> {
   readonly sirviendoDesde: Instante;
 }
 
-/** The answer to a move. `jugada` has its events while the picking goes on. */
+/** The answer to a move. `jugada` has the move's events while the picking goes on. */
 export interface Jugado extends JugadaHecha {
   readonly jugada?: JugadaContada;
 }
@@ -118,8 +118,8 @@ const verEnVigor = async (db: Db, casa: Jugadores) => {
 };
 
 /**
- * Carries out the effects of a stored move, announces it, and returns the answer without the version.
- * A completed session becomes work and achievements.
+ * Carries out the effects of a stored move, announces it, and returns the answer without its message and version. A completed
+ * session becomes work and achievements.
  */
 export const asentarJugada = async (
   cambio: Cambio,

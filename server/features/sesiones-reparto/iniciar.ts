@@ -37,8 +37,8 @@ export const rechazoDeInicio = (rechazo: RechazoIniciar): Rechazado => {
 };
 
 /**
- * Creates the parts in which the draft deals chores, and returns the data with the parts instead of those chores.
- * Parts are rows of their own in `tareas`, with the points of their chore.
+ * Creates the parts in which the draft deals chores, and returns the data with the parts instead of those chores. Parts are rows
+ * of their own in `tareas`, with the points of their chore. `fuera` names the members who are away when a part has to be done.
  */
 const partir = async ({ db, familia, ahora, hoy }: Cambio, datos: DatosPrevision): Promise<DatosPrevision> => {
   const prevision = preverReparto(datos);
@@ -86,9 +86,10 @@ const partir = async ({ db, familia, ahora, hoy }: Cambio, datos: DatosPrevision
 type Ajustes = Pedido & { readonly limite_segundos: number | null };
 
 /**
- * Starts the quarter's draft with frozen loads, saves shares given with the request, and ends an open lobby. For admins. If all
- * members are away the draft completes at once and replaces the present work, which has been judged by then, since each change
- * begins the day first. If two admins press at once, the second is told that a draft is in progress.
+ * Starts the quarter's draft with frozen loads, saves shares given with the request, and ends an open lobby. For admins. The rule
+ * picks for members who are away today. If all are, the draft completes at once and replaces the present work, which has been
+ * judged by then, since each change begins the day first. If two admins press at once, the second is told that a draft is in
+ * progress. Refused during a reajuste.
  */
 export const iniciar = async (
   contexto: Contexto,
@@ -131,8 +132,8 @@ export const iniciar = async (
 };
 
 /**
- * Asks a member, on their devices, to agree to more load because of the last quarter's balance. For admins.
- * Nothing is stored: question and answer carry a signed copy of what is agreed to.
+ * Asks a member, on their devices, to agree to more load because of the last quarter's balance. For admins. Nothing is stored:
+ * question and answer carry a signed copy of what is agreed to. Refused for a member of whom nothing needs to be asked.
  */
 export const preguntarSaldo = (
   contexto: Contexto,

@@ -26,12 +26,12 @@ import { aQuienLlama, llamarPorReparto } from '#server/effects/avisos/llamar.ts'
 import { estadosDe } from '#server/effects/reparto/estados-conocidos.ts';
 import { asentarJugada, type Jugado, verSesion } from './asentar-jugada.ts';
 
-/** A move in a draft: the rule to run with its arguments, and the message for its author. */
+/** A move in a draft: the rule to run (`mover`), and the message for its author. */
 export interface Movimiento {
   readonly sesion: number;
   /**
-   * Runs the rule. `listas`, the wish lists for automatic picks, is empty unless the rule picks for somebody or may begin
-   * to (`conListas`).
+   * Runs the rule. `listas` holds the members' wish lists, for automatic picks. It is empty unless the rule picks for somebody
+   * now, or may begin to with this move (`conListas`).
    */
   readonly mover: (estado: EstadoReparto, ahora: Instante, listas: ListasDeseos) => Jugada | PorTramos<Jugada>;
   readonly mensaje: (estado: EstadoReparto) => string;
@@ -102,7 +102,10 @@ export const elegirTarea = (contexto: Contexto, actor: Actor, sesion: number, ta
     mensaje: (estado) => `Has elegido «${nombreEnFrase(nombreDeTarea(estado, tarea))}»`,
   });
 
-/** Picks for another member whose turn it is; everybody sees that an admin did. For admins. */
+/**
+ * Picks for the member whose turn it is; everybody sees that an admin did. For admins. On their own turn it is not an act for the
+ * audit log.
+ */
 export const elegirPor = (contexto: Contexto, actor: Actor, sesion: number, { tarea_id: tarea, miembro }: ElegirPor) =>
   jugar(contexto, actor, {
     sesion,

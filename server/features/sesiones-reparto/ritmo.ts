@@ -71,9 +71,9 @@ export const reaccionarEn = (contexto: Contexto, actor: Actor, sesion: number, e
   reaccionar(contexto, actor, emoji, sesion);
 
 /**
- * Makes the clock's move: defers the turn, or ends the closing, once its time is over. The deadline is judged inside the
- * change: if a pick came first, the deadline belongs to another turn and nothing happens. The answer tells jobs/plazos.ts
- * the next deadline.
+ * Makes the clock's move: defers the turn, or ends the closing, once its time is over. The deadline is judged inside the change:
+ * if a pick was made before, the deadline is that of another turn, and nothing happens. The answer tells jobs/plazos.ts the next
+ * deadline.
  */
 export const vencerPlazo = async (
   contexto: Contexto,

@@ -15,9 +15,9 @@ import { leerAptos, terminarVotaciones } from '#server/effects/votaciones/revisa
 import { tareaCambiada } from './editar-tarea.ts';
 
 /**
- * Closes a voting in which some members have not voted. For admins. The votes count if there are enough of them to stay secret.
- * With fewer, it can close only after a long enough wait; then the votes are discarded and the chore gets 10 points. Refused if
- * there are no longer as many votes as the admin saw (`votos`).
+ * Closes a voting in which some members have not voted. For admins. From three votes on, they count. With one or two, which would
+ * not stay secret, it can close only some days after the first; then the votes are discarded and the chore gets 10 points.
+ * Refused without any vote, and if there are no longer as many votes as the admin saw (`votos`).
  */
 export const cerrarVotacion = (
   contexto: Contexto,
@@ -78,7 +78,7 @@ export const cerrarVotaciones = (contexto: Contexto, actor: Actor): Promise<Resu
     return bien({ message: plural(cuantas, 'votación cerrada', 'votaciones cerradas'), cerradas: cuantas });
   });
 
-/** Starts a chore's voting anew: all votes are deleted, and the points stay until the new result. */
+/** Starts a chore's voting anew: all votes are deleted, and the points stay until the new result. For admins. */
 export const reabrirVotacion = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Tarea>> =>
   cambiarFila(contexto, actor.familia_id, leerTarea, id, async (cambio, tarea) => {
     const { db } = cambio;

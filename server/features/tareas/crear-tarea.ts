@@ -62,9 +62,9 @@ const crear = async (
 };
 
 /**
- * Creates a chore with its voting open; idempotent under `clave`. For admins. A free chore is open for anyone to take on
- * each of its days; of a personal chore each chosen member has their own. Any other chore goes to the member named in
- * `para`, or gets its owner by a reajuste or the next draft.
+ * Creates a chore with its voting open; idempotent under `clave`. For admins. A free chore is open for anyone to take on each of
+ * its days; of a personal chore each chosen member has their own. Any other chore goes to the member named in `para`, or gets its
+ * owner by a reajuste or the next draft. Refused if its only day has passed.
  */
 export const crearTarea = (
   contexto: Contexto,
@@ -89,6 +89,7 @@ export const borrarTarea = async (contexto: Contexto, actor: Actor, id: number):
     const { db, ahora, familia, difundir } = cambio;
     if ((await leerTareasEnReparto(db, familia)).has(id)) return rechazado('TAREA_EN_REPARTO');
 
+    /** The free work before the deletion, to tell below whether it changed. */
     const deNadie = await retratarDeNadie(db, familia);
     let habia = false;
     for (const suya of await conSusPartes(db, id)) {

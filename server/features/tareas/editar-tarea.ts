@@ -48,8 +48,8 @@ export const tareaCambiada = async (
 };
 
 /**
- * Makes a chore free for good, open on each of its days (`libre`), or lets drafts deal it again. Only a chore without an
- * owner, and not in a running draft, can become free.
+ * Makes a chore free for good, open on each of its days (`libre`), or lets drafts deal it again. Returns why a chore cannot
+ * become free: it has an owner, or is in a running draft. Null otherwise.
  */
 const hacerLibre = async (
   { db, familia, ahora, hoy }: Cambio,
@@ -67,8 +67,9 @@ const hacerLibre = async (
 };
 
 /**
- * Returns why a chore cannot become personal, or why one of its members cannot have their own; null when neither applies.
- * Members are judged again only when the members or the chore's ages change: a birthday takes nothing away.
+ * Returns why a chore cannot become personal, or why one of its members cannot have their own; null when neither applies. Members
+ * are judged only when the members change or an age group is taken out of the chore: a member who has grown into another age
+ * group keeps their own.
  */
 const porQueNoPersonal = async (
   cambio: Cambio,
@@ -87,7 +88,7 @@ const porQueNoPersonal = async (
   return porQueNoCadaUno(cambio, ahora, elegidos ?? tienen.map((r) => r.miembro));
 };
 
-/** Gives a chore of nobody to a member. Returns null, or why not. */
+/** Gives a chore of nobody to a member until the next draft. Returns null, or why not. */
 const darla = async (cambio: Cambio, actor: Actor, tarea: FilaTarea, a: number): Promise<Rechazado | null> => {
   const porQueNo = (await porQueNoSeDa(cambio)) ?? (await porQueNoEsDeNadie(cambio, tarea));
   if (porQueNo !== null) return porQueNo;
@@ -133,7 +134,10 @@ const SALIDA = {
   REPARTIDA: 'Para cambiar cada cuánto toca, primero ponla en pausa: no será de nadie hasta el próximo reparto',
 } as const;
 
-/** Returns an admin's edit of a chore as an act for the audit log; null when nothing changed. */
+/**
+ * Returns an admin's edit of a chore as an act for the audit log; null when nothing changed. `otros` is true when other members
+ * than before have their own of a personal chore.
+ */
 const comoActo = (antes: FilaTarea, ahora: Campos, otros: boolean): Hecho<'tarea.editada'> | null => {
   const cambia = (campo: keyof Campos): boolean => canonico(ahora[campo]) !== canonico(antes[campo]);
   const partes = PARTES_TAREA.filter((parte) => CAMPOS[parte].some(cambia) || (parte === 'CADA_UNO' && otros));
@@ -144,9 +148,9 @@ const comoActo = (antes: FilaTarea, ahora: Campos, otros: boolean): Hecho<'tarea
 };
 
 /**
- * Edits a chore. For admins.
- * A draft in progress keeps its frozen copies, and its chores cannot be switched off meanwhile. Pending assignments follow the
- * new name, points, minutes and days. A voting that has begun starts anew when one of its voters may no longer vote.
+ * Edits a chore. For admins. A draft in progress keeps its frozen copies, and its chores cannot be switched off meanwhile.
+ * Pending assignments follow the new name, points, minutes and days, and so do the chore's parts. Points can be set only before
+ * the voting has ended. A voting that has begun starts anew when one of its voters may no longer vote.
  */
 export const editarTarea = async (
   contexto: Contexto,
@@ -198,6 +202,7 @@ export const editarTarea = async (
     if (!antes.activa && campos.activa && (await contarActivas(db, familia_id)) >= MAXIMO_TAREAS)
       return rechazado('DEMASIADAS_TAREAS', { maximo: MAXIMO_TAREAS });
 
+    /** The free work before the edit, to tell below whether the edit changed it. */
     const deNadie = await retratarDeNadie(db, familia_id);
     const imposible =
       (await porQueNoPersonal(cambio, antes, campos, elegidos)) ?? (await hacerLibre(cambio, antes, campos));

@@ -48,7 +48,10 @@ export const demasiadasSemanas = ({ familia, listas }: Archivo, ahora: Instante)
   return semanas * listas.asignaciones.length > MAXIMO_POR_CERRAR;
 };
 
-/** Estimates how many occurrences lapsed since the file was made. The family's first day on this box records each of them. */
+/**
+ * Estimates how many occurrences the family's first day on this box will record as lapsed: those between the open ones in the
+ * file and today.
+ */
 export const atrasoDe = ({ familia, listas }: Archivo, ahora: Instante): number => {
   const hoy = `${hoyEn(familia.zona_horaria, ahora)}T00:00:00.000Z`;
   const tareas = new Map(listas.tareas.map((t) => [t.id, diasEntre(t)]));
@@ -59,7 +62,7 @@ export const atrasoDe = ({ familia, listas }: Archivo, ahora: Instante): number 
   }, 0);
 };
 
-/** Bytes at the start of the file that identify its format. */
+/** Number of bytes at the start of the file in which its format is looked for. */
 const COMIENZO = 200;
 /** Bytes hashed between two pauses. */
 const POR_TRAMO = 1_048_576;

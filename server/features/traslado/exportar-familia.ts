@@ -50,7 +50,10 @@ const COMO_VAN: { readonly [L in Lista]?: (fila: FilaCruda, fotos: ReadonlySet<s
   cuentas: (c) => ({ ...c, hoja: json(c['hoja']) }),
 };
 
-/** Yields the file piece by piece, except its last line. One row is one line, so that people can read it and tools compare it. */
+/**
+ * Yields the file piece by piece, except its last line, which holds the digest. One row is one line, so that people can read the
+ * file and tools compare it. The family's id, version and connection to Home Assistant are of this box, and left out.
+ */
 async function* escribir(db: Db, id: number, cuando: string, callar: ReadonlySet<Lista>): AsyncGenerator<string> {
   const datos = await leerFamilia(db, id);
   if (datos === undefined) throw new Error(`No family ${String(id)}`);
@@ -106,8 +109,8 @@ const DE_CADA_UNO: ReadonlySet<Lista> = new Set(['votos', 'deseos']);
 const CUPO_EXPORTADAS: Cupo = { maximo: 10, segundos: 3_600 };
 
 /**
- * Exports the family for one of its admins, and enters that in the audit log, because the file holds data that only admins
- * may see.
+ * Exports the family for one of its admins, and enters that in the audit log, because the file holds data that only admins may
+ * see. Refused after too many exports in an hour.
  */
 export const pedirArchivo = async (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<ArchivoHecho>> => {
   const { familia_id } = actor;

@@ -52,7 +52,10 @@ const conIds = (lista: Lista, fila: FilaCruda, { ids }: AlLlegar): FilaCruda => 
 const claves = (de: Readonly<Record<number, number>>, nombre: (id: number) => number): Record<number, number> =>
   Object.fromEntries(Object.entries(de).map(([id, valor]) => [nombre(Number(id)), valor]));
 
-/** Returns a certificate's frozen data with the ids of this box. `origen` keeps the ids of the box where its log was written. */
+/**
+ * Returns a certificate's frozen data with the ids of this box. `origen` maps them to the ids of the box where the draft was
+ * played, with which its digest is computed (certificados.ts).
+ */
 const fichaAqui = (
   { ficha }: Fila<'certificados'>,
   eventos: readonly EventoReparto[],

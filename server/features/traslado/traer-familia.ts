@@ -64,7 +64,10 @@ const usuariosLibres = async (
  */
 const CUPO_TRAIDAS: Cupo = { maximo: 5, segundos: 3_600 };
 
-/** Tells whether the caller may import a family, before a byte of the file is read. The rules are those for creating one. */
+/**
+ * Refuses a caller who may not import a family, before a byte of the file is read. The rules are those for creating one; besides,
+ * each address has a quota, and each call uses it.
+ */
 export const puedeTraer = async (
   contexto: ParaCambiarSinFamilia & DeLaCaja,
   direccion: string,
@@ -90,7 +93,10 @@ type Traida = ResultadoCaso<FamiliaTraida>;
 const MAXIMO_PIXELES = 1_000_000;
 const PORQUE_NO: Readonly<Partial<Record<CodigoError, string>>> = { AVATAR_DEMASIADOS_PIXELES: 'es demasiado grande' };
 
-/** Re-encodes every photo as if it were uploaded, since the file may contain anything. */
+/**
+ * Re-encodes every photo as if it were uploaded, since the file may contain anything. Returns the photos by their name in the
+ * file; refuses the file if one is no picture or too large.
+ */
 const rehacerFotos = async (
   { fotos }: Pick<Contexto, 'fotos'>,
   { listas }: Archivo,

@@ -36,6 +36,7 @@ export const rutasTraslado = (app: FastifyInstance, contexto: Contexto): void =>
       .send(Readable.from(trozos));
   });
 
+  /** Number of imports that run now. */
   let trayendo = 0;
   /** Refuses a caller without permission, or while other imports run, before a byte of the file is read. */
   const dejarPasar = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
@@ -50,7 +51,7 @@ export const rutasTraslado = (app: FastifyInstance, contexto: Contexto): void =>
   };
 
   void app.register((conArchivos, _, listo) => {
-    // Keep the body as bytes, because the digest covers them.
+    // Keeps the body as bytes, because the digest covers them.
     conArchivos.removeContentTypeParser('application/json');
     conArchivos.addContentTypeParser(
       'application/json',

@@ -73,9 +73,9 @@ const invitar = async (
 };
 
 /**
- * Checks a family's PIN, or that of its open lobby, and lists its members without an account.
- * An unknown family and a wrong PIN get the same answer. Each wrong guess makes the next wait longer (by family and address), and
- * a family has 20 a day. While blocked, no PIN is compared, so the right one does not stand out.
+ * Checks a family's PIN, or that of its open lobby, and lists its members without an account. An unknown family and a wrong PIN
+ * get the same answer. Each wrong guess makes the next wait longer (by family and address); a family has 20 a day, and an address
+ * 60 an hour. While blocked, no PIN is compared, so the right one does not stand out.
  */
 const unirseFamilia = (
   contexto: Contexto,
@@ -108,8 +108,8 @@ const unirseFamilia = (
   });
 
 /**
- * Lists a family's members without an account to the holder of an invitation's secret, or of an open lobby's.
- * Wrong secrets are not counted, since nobody guesses 256 bits, and wrong PINs do not make an invited person wait.
+ * Lists a family's members without an account to the holder of an invitation's secret, or of an open lobby's. Wrong secrets are
+ * not counted, since nobody guesses 128 random bits or more, and wrong PINs do not make an invited person wait.
  */
 const unirseConInvitacion = (
   contexto: Contexto,

@@ -48,7 +48,10 @@ import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar
 export const verArchivados = async (contexto: Contexto, { familia_id }: Actor): Promise<ResultadoCaso<Archivado[]>> =>
   bien(await leer(contexto, (db) => listarArchivados(db, familia_id)));
 
-/** Ends a member's logins and keys, and removes the devices on which they let others log in by face. */
+/**
+ * Ends a member's logins and keys, and removes the devices on which they allowed others to log in by face, with the logins made
+ * there.
+ */
 const echar = async (cambio: Cambio, id: number): Promise<void> => {
   const { db, ahora, cortar } = cambio;
   await revocarAccesosDe(db, id, ahora, 'ARCHIVADA');
@@ -97,9 +100,10 @@ const suFicha = async ({ db, familia }: Cambio, id: number): Promise<Archivado> 
 };
 
 /**
- * «Ya no vive aquí»: archives a member. For admins. Their logins, devices, screens, rewards and a request of theirs to delete
- * the family end at once; their history stays under their name. Their chores are nobody's until a reajuste, which is then
- * offered, or until an admin gives them away. Refused for the last admin, and during a draft or reajuste.
+ * «Ya no vive aquí»: archives a member. For admins. At once end their logins, keys, devices, screens, rewards and pocket money,
+ * the goals they proposed, and a request of theirs to delete the family; their history stays under their name. Their chores are
+ * nobody's until a reajuste, which is then offered, or until an admin gives them away. Refused for the last admin, and during a
+ * draft or reajuste.
  */
 export const archivarMiembro = async (
   contexto: Contexto,
@@ -178,8 +182,8 @@ const enPalabras = (suyas: readonly Recuperada[]): string => {
 
 /**
  * «Volver a casa»: brings an archived member back, if the family has room. For admins. The account is as before, except for the
- * role of admin, and they get back the chores that nobody took. Refused for a member whose name was forgotten, and during a
- * draft or reajuste.
+ * role of admin, and they get back the chores that they left and nobody has (`recuperar`). Refused for a member whose name was
+ * forgotten, and during a draft or reajuste.
  */
 export const desarchivarMiembro = async (
   contexto: Contexto,

@@ -26,9 +26,9 @@ import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 
 /**
- * Gives an adult with an account the role of admin, or takes it away. Nobody can change their own role, and the last admin
- * keeps it. The role is read at each request, so the change holds from the next one on. A demoted member's sockets are closed,
- * and their request to delete the family ends.
+ * Gives an adult with an account the role of admin, or takes it away. For admins. Nobody can change their own role, and the last
+ * admin keeps it. The role is read at each request, so the change holds from the next one on. A demoted member's sockets are
+ * closed, and keys that need the role (`llaveTerminaCon`) and their request to delete the family end.
  */
 export const cambiarRolAdmin = (
   contexto: Contexto,
@@ -65,9 +65,10 @@ export const cambiarRolAdmin = (
   });
 
 /**
- * Resets a member's account to «Sin activar», for a member who forgot their password in a home without e-mail. For admins.
- * Their logins and role of admin end. Points, streak, votes, work and username stay, and are theirs again once they activate
- * the account. Open votings in which they could vote start anew if they have begun. Refused for the last admin.
+ * Resets a member's account to «Sin activar», for a member who forgot their password in a home without e-mail. For admins. Their
+ * logins, keys, role of admin and request to delete the family end. Points, streak, votes, work and username stay, and are theirs
+ * again once they activate the account. Open votings in which they could vote start anew if they have begun. Refused for the last
+ * admin.
  */
 export const restablecerCuenta = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Usuario>> =>
   cambiarFila(contexto, actor.familia_id, leerUsuario, id, async (cambio, miembro) => {
@@ -93,9 +94,10 @@ export const restablecerCuenta = (contexto: Contexto, actor: Actor, id: number):
   });
 
 /**
- * Creates the call with which a member changes their password. The calling login stays; others end, with their sockets.
- * Wrong current passwords are counted by login, and calls of one login are judged one after another. So a stranger with an
- * unlocked phone cannot guess the password, and cannot lock the member out on other devices.
+ * Creates the call with which a member changes their password. The calling login stays; others end, with their sockets. Wrong
+ * current passwords are counted by login, and calls of one login are judged one after another. So a stranger with an unlocked
+ * phone cannot guess the password, and cannot lock the member out on other devices. Refused for a member without a password
+ * (OIDC).
  */
 export const crearCambioDeContrasena = (contexto: Contexto) => {
   const { reloj, contrasenas } = contexto;

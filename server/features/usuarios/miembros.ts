@@ -47,8 +47,8 @@ export const verYo = (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<Y
   });
 
 /**
- * Returns the members of the caller's family who live here. Only admins see others' e-mail addresses and reminder hours, and
- * a key not even its member's.
+ * Returns the members of the caller's family who live here. E-mail addresses and reminder hours are shown only to admins, and to
+ * members their own; to a key (`llave`) of a member who is no admin, none.
  */
 export const verUsuarios = async (
   contexto: Contexto,
@@ -160,7 +160,7 @@ const aplicar = async (
 ): Promise<ResultadoCaso<Usuario>> => {
   const cambios: Cambios = foto === null ? pedidos : { ...pedidos, avatar: foto.ruta };
   const { db, ahora, familia } = cambio;
-  // The role was read before the change, and may be gone by now.
+  // The role that the route checked was read before the change, and may be gone by now.
   const yo = await leerUsuario(db, familia, actor.id);
   if (yo?.es_administrador !== true && (id !== actor.id || cambios.grupo_edad !== undefined))
     return rechazado('SIN_PERMISO');
@@ -200,8 +200,8 @@ const aplicar = async (
 };
 
 /**
- * Edits a member: their own data by themselves; names, age group and photo also by an admin. Another age group changes who
- * may vote, so votings that lose a voter start anew. A draft in progress keeps its frozen data.
+ * Edits a member: names and photo by themselves or by an admin; `SOLO_SUYOS` only by themselves; the age group only by an admin.
+ * Another age group changes who may vote, so votings that lose a voter start anew. A draft in progress keeps its frozen data.
  */
 export const editarUsuario = (contexto: Contexto, actor: Actor, edicion: Edicion): Promise<ResultadoCaso<Usuario>> =>
   conFoto(contexto.fotos, edicion.foto, (foto) =>

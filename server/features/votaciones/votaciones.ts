@@ -33,7 +33,10 @@ const verParaVotar = (
     );
   });
 
-/** Casts the caller's one vote on a chore. The last eligible vote ends the voting and stores the points. */
+/**
+ * Casts the caller's one vote on a chore. The last eligible vote ends the voting and stores the points. Refused for another
+ * member's vote, for a chore that does not suit the caller's age, and once the voting has ended.
+ */
 const votar = (
   contexto: Contexto,
   { id: yo, familia_id: familia }: Actor,

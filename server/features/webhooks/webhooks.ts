@@ -44,7 +44,7 @@ import { mandar, permiteRedLocal } from '#server/effects/webhooks/entregar.ts';
 import { type Cupo, frenado, gastarCupo } from '#server/effects/frenos/frenos.ts';
 import type { Haceres } from '#server/http/montar.ts';
 
-/** Shows an address without its secrets. */
+/** Returns a webhook as the API shows it, without its secrets. */
 const ver = (fila: FilaWebhook, ahora: Instante): Webhook => {
   const { id, direccion, creado_en, apagado, falla_desde, fallo, esperan, anterior_hasta } = fila;
   const dos = anterior_hasta !== null && ahora < anterior_hasta;
@@ -60,7 +60,7 @@ const ver = (fila: FilaWebhook, ahora: Instante): Webhook => {
   };
 };
 
-/** Shows an address as it is stored now. */
+/** Reads a webhook as it is stored now, and returns it as the API shows it. */
 const verAhora = async (db: Db, familia: number, id: number, ahora: Instante): Promise<Webhook> => {
   const fila = await leerWebhook(db, familia, id);
   if (fila === undefined) throw new Error(`Webhook ${String(id)} vanished inside its own change`);
@@ -71,17 +71,19 @@ const verAhora = async (db: Db, familia: number, id: number, ahora: Instante): P
 const nuevoSecreto = ({ azar }: Pick<Contexto, 'azar'>): string =>
   PREFIJO_SECRETO + Buffer.from(azar.secreto(BYTES_SECRETO), 'base64url').toString('base64');
 
-/** The name of an address in the audit log: its path may hold a secret of the receiver. */
+/**
+ * Returns the name of a webhook in the audit log. It leaves out the path of its address, which may hold a secret of the receiver.
+ */
 const origenDe = (direccion: string): string => new URL(direccion).origin;
 
 const admite = async (contexto: Contexto, db: Db, direccion: string): Promise<boolean> =>
   contexto.salida.admite(direccion, await permiteRedLocal(contexto, db));
 
-/** Returns the family's addresses. */
+/** Returns the family's webhooks. For admins. */
 const verWebhooks = (contexto: Contexto, { familia_id }: Actor): Promise<ResultadoCaso<Webhook[]>> =>
   leer(contexto, async (db) => bien((await listarWebhooks(db, familia_id)).map((w) => ver(w, contexto.reloj.ahora()))));
 
-/** Adds an address. Its secret is in this answer and nowhere else. */
+/** Adds a webhook. For admins. Its secret is in this answer and nowhere else. */
 const crearWebhook = (
   contexto: Contexto,
   actor: Actor,
@@ -99,8 +101,9 @@ const crearWebhook = (
   });
 
 /**
- * Changes an address, switches it off or on, or gives it a new secret. Messages that wait for one that is switched off are
- * deleted; one that is switched on, or changed, is tried at once.
+ * Changes a webhook's address, switches it off or on, or gives it a new secret, beside which the old one is valid for a day. For
+ * admins. Switching it off deletes the messages that wait. A webhook that is switched on, or whose address changes while it is
+ * on, is tried at once.
  */
 const cambiarWebhook = (
   contexto: Contexto,
@@ -142,7 +145,7 @@ const cambiarWebhook = (
     return bien({ ...ahoraEs, secreto });
   });
 
-/** Removes an address with its messages. */
+/** Removes a webhook with its messages. For admins. */
 const quitarWebhook = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> =>
   cambiarFila(contexto, actor.familia_id, leerWebhook, id, async (cambio, { direccion }) => {
     await quitarDeEnvios(cambio.db, id);
@@ -151,7 +154,10 @@ const quitarWebhook = (contexto: Contexto, actor: Actor, id: number): Promise<Re
     return bien(null);
   });
 
-/** Tests and messages sent again that a family may ask for in ten minutes, so that nobody bothers a stranger's server. */
+/**
+ * Maximum number of tests and repeated messages that a family may ask for in ten minutes, so that nobody bothers a stranger's
+ * server.
+ */
 const CUPO_PRUEBAS: Cupo = { maximo: 30, segundos: 600 };
 
 const gastar = async (contexto: Contexto, { familia_id }: Actor): Promise<ResultadoCaso<null>> =>
@@ -180,7 +186,7 @@ const verEntrega = ({
   respuesta,
 });
 
-/** Returns the latest messages to an address, newest first. */
+/** Returns the latest messages to a webhook, newest first. */
 const verEntregas = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Entrega[]>> =>
   leer(contexto, async (db) =>
     (await leerWebhook(db, actor.familia_id, id)) === undefined
@@ -188,7 +194,10 @@ const verEntregas = (contexto: Contexto, actor: Actor, id: number): Promise<Resu
       : bien(await listarEntregas(db, id)),
   );
 
-/** Sends a test message at once, past those that wait and also to an address that is off, and returns what it answered. */
+/**
+ * Sends a test message at once, before those that wait, also to a webhook that is off. Returns the message with what was
+ * answered.
+ */
 const probarWebhook = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Entrega>> => {
   const contada = await gastar(contexto, actor);
   if (!contada.ok) return contada;
@@ -214,7 +223,7 @@ const probarWebhook = async (contexto: Contexto, actor: Actor, id: number): Prom
   });
 };
 
-/** Sends a message again, after those that wait, under the same id. */
+/** Queues a message again, after those that wait, under the same message id. Refused for a webhook that is off. */
 const reenviar = async (
   contexto: Contexto,
   actor: Actor,
