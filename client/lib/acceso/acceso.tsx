@@ -23,7 +23,10 @@ import { pausarSuscripcion, soltarSuscripcion } from '#client/lib/navegador/susc
 import { olvidarVersion } from '#client/lib/red/version-familia.ts';
 import { ponerZona } from '#client/lib/fechas/zona.ts';
 
-/** The login state. `sin-red`: there is a token, but the server has not confirmed it yet. */
+/**
+ * The login state. `fuera`: this browser has no token. `cargando`: it has one, and the server has been asked for its member.
+ * `sin-red`: the same, after a try has failed. `dentro`: the member is known, perhaps only from an earlier visit's answer.
+ */
 export type Acceso =
   | { readonly estado: 'fuera' }
   | { readonly estado: 'cargando' }
@@ -31,12 +34,11 @@ export type Acceso =
   | { readonly estado: 'dentro'; readonly yo: Yo };
 
 const Contexto = createContext<Acceso>({ estado: 'fuera' });
-/**
- * Context of the logged-in member's id alone. Separate from `Contexto`, whose value changes whenever the member's points do.
- */
+/** The logged-in member's id alone, or null. Separate from `Contexto`, whose value changes whenever the member's points do. */
 const ContextoId = createContext<number | null>(null);
 
-// The app opens with the answers that an earlier visit stored. Without a login nobody may see them.
+// Fills the cache with the answers that an earlier visit stored, so that the app opens with them, and stores later ones.
+// Without a login nobody may see stored answers, so they are deleted.
 recordarUltimo(queryClient);
 if (leerTokenAcceso() === null) olvidarUltimo();
 
@@ -46,13 +48,16 @@ const olvidarDatos = () => {
   olvidarVersion();
 };
 
-// Clears cached data whenever a login ends, even before the first render. It does not run when the page starts without a
-// login, because a screen may already have started a read by then.
+// Listeners for the end of a login, in this tab or another. They are set here and not in a component, because a login may end
+// before the first render. A page that starts without a login calls none: clearing the cache would drop reads already begun.
 alTerminarAcceso(olvidarDatos);
 alTerminarAcceso(pausarSuscripcion);
 alTerminarAcceso(() => void ponerInsignia(0));
 
-/** Logs in with the server's tokens. Without `usuario` the user is read from the server; if that fails, nobody is logged in. */
+/**
+ * Logs in with the server's tokens, after forgetting any former login and its data. Without `usuario` the member is read from
+ * the server; if that fails, the tokens are deleted and the error is thrown.
+ */
 export const entrar = async (tokens: Tokens, usuario?: Yo): Promise<void> => {
   borrarCredenciales();
   olvidarDatos();
@@ -66,7 +71,7 @@ export const entrar = async (tokens: Tokens, usuario?: Yo): Promise<void> => {
   }
 };
 
-/** Ends the login and the push subscription on this device at once, and the login on the server if it can be reached. */
+/** Logs out on this device at once, also from push messages. Asks the server, without waiting, to end the login there too. */
 export const salir = (): void => {
   const refresh = leerTokenRefresco();
   if (refresh !== null) void llamar('salir', { cuerpo: { refresh } }).catch(() => null);
@@ -75,8 +80,8 @@ export const salir = (): void => {
 };
 
 /**
- * Whether the server refused the login (`me/` answers 401). Other errors do not end it: while the server is being updated a proxy
- * answers 404 or 403 itself, which would log out a whole family.
+ * Whether the server refused the login (`me/` answers 401). Other errors do not end a login: while the server is being updated,
+ * a proxy may answer 404 or 403 in its place, and ending logins for that would log out a whole family.
  */
 const esRechazo = (e: unknown) => e instanceof ErrorApi && e.estado === 401;
 
@@ -132,14 +137,14 @@ export function ProveedorAcceso({ children }: { readonly children: ReactNode }) 
 
 export const useAcceso = (): Acceso => use(Contexto);
 
-/** Returns the logged-in user. Works only below the protected layout, which waits for the login. */
+/** Returns the logged-in member; throws without a login. For screens below app/layout.tsx, which draws them only with one. */
 export const useYo = (): Yo => {
   const acceso = use(Contexto);
   if (acceso.estado !== 'dentro') throw new Error('useYo outside a login');
   return acceso.yo;
 };
 
-/** Returns the logged-in user's id, for rows of long lists: they do not render again when the user's points change. */
+/** Returns the logged-in member's id as `useYo` does. For rows of long lists: a change of points does not render them again. */
 export const useMiId = (): number => {
   const id = use(ContextoId);
   if (id === null) throw new Error('useMiId outside a login');

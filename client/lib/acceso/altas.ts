@@ -6,7 +6,7 @@ import { HASTA_QUE_CONTESTE } from '#client/lib/red/query-client.ts';
 import { enEstaPestana } from '#client/lib/navegador/almacen.ts';
 import { propio } from '#client/lib/navegador/base.ts';
 
-/** Query: who may create a family on this box. Used on the screens before the login. */
+/** Query: who may create a family on this box, and whether the box has none yet. Used on the screens before the login. */
 const consultaAltas = queryOptions({
   queryKey: CLAVES.altas,
   queryFn: ({ signal }) => llamar('verAltas', { signal }),
@@ -30,8 +30,8 @@ const CERRADO = 'En este servidor no se pueden crear más familias.';
 const CERRADO_SIN_NADIE = 'Está cerrado y no deja crear ninguna. Para abrirlo, arráncalo con REGISTRO=invitacion.';
 
 /**
- * Says why no family can be created here; null if one can, possibly with an invitation. Also null while the server has not
- * answered, because the server decides anyway.
+ * Returns why this visitor can create no family here, or null if they can: registration is open, or it asks for an invitation
+ * and they have one (`invitado`) or the box has no family yet. Also null before the server has answered: it decides in the end.
  */
 export const porQueNoSeCrea = (estado: EstadoAltas | undefined, invitado: boolean): string | null => {
   if (estado === undefined || estado.registro === 'abierto') return null;
@@ -40,8 +40,8 @@ export const porQueNoSeCrea = (estado: EstadoAltas | undefined, invitado: boolea
 };
 
 /**
- * The secret of an invitation link to create a family, stored as long as this tab lives. It is removed from the address bar,
- * where it could be photographed or synced, and is still known after a reload.
+ * Storage key of the secret in an invitation link to create a family. The secret is moved from the address bar, where it could
+ * be photographed or synced, to this tab's storage, where a reload still finds it.
  */
 const CLAVE = propio('te-toca.invitacion');
 

@@ -5,7 +5,7 @@ import { crearOyentes } from '#client/lib/navegador/oyentes.ts';
 
 /**
  * The three words proposed as a password. The member did not choose them and so does not know them by heart: they stay in this
- * tab until the member has logged in with them or tapped «Ya la tengo».
+ * tab until the member has set another password, has logged in with the words, or has said that they are noted («Ya la tengo»).
  */
 interface Propuesta {
   readonly clave: string;
@@ -31,7 +31,7 @@ const guardar = (propuesta: Propuesta): void => {
   decir();
 };
 
-/** Forgets the words, because their member has noted or used them. */
+/** Forgets the words, because their member has noted them, used them or set another password. */
 export const olvidarClave = (): void => {
   enEstaPestana.quitar(CLAVE);
   decir();
@@ -40,15 +40,15 @@ export const olvidarClave = (): void => {
 /** Stores the words that a form proposes. */
 export const proponerClave = (para: string, clave: string): void => guardar({ clave, para, de: null });
 
-/** Returns the words that a form has already proposed, or null. */
+/** Returns the words that the form `para` has already proposed; null if there are none, or they have become a password. */
 export const clavePropuesta = (para: string): string | null => {
   const propuesta = leer();
   return propuesta?.para === para && propuesta.de === null ? propuesta.clave : null;
 };
 
 /**
- * Called when a form has set `clave` as the password of `de`. Keeps the proposed words if they are that password, else forgets
- * them.
+ * Called when the form `para` has set `clave` as the password of the username `de`. If they are the words that this form
+ * proposed, keeps them for `useClavePorApuntar`; if it proposed others, forgets those.
  */
 export const claveElegida = (para: string, clave: string, de: string): void => {
   const propuesta = leer();
@@ -57,12 +57,12 @@ export const claveElegida = (para: string, clave: string, de: string): void => {
   else olvidarClave();
 };
 
-/** Forgets the proposed words once the member has logged in with them. */
+/** Called after a login with the password `clave`. Forgets the words if they are that password. */
 export const claveUsada = (clave: string): void => {
   if (leer()?.clave === clave) olvidarClave();
 };
 
-/** Returns the member's password while it is words that they may not have noted yet; else null. */
+/** Returns the password of the username `usuario` if it is the words proposed in this tab and not noted yet; else null. */
 export const useClavePorApuntar = (usuario: string): string | null =>
   useSyncExternalStore(oir, () => {
     const propuesta = leer();

@@ -4,11 +4,11 @@ import { crearOyentes } from '#client/lib/navegador/oyentes.ts';
 import { propio } from '#client/lib/navegador/base.ts';
 import { ahoraServidor } from '#client/lib/red/hora-servidor.ts';
 
-/** Storage keys of the login: access token, refresh token and user. */
+/** Storage keys of the login: access token, refresh token and the member. */
 const ACCESO = propio('access_token');
 const REFRESCO = propio('refresh_token');
 const USUARIO = propio('user');
-/** Storage key that is written and removed at once, only to notify the other tabs. */
+/** Storage key by which other tabs learn why the login ended: the reason is written and removed at once. */
 const FIN = propio('te-toca.fin');
 
 export interface Tokens {
@@ -21,7 +21,7 @@ const { oir, decir } = crearOyentes();
 export const leerTokenAcceso = (): string | null => enEsteNavegador.leer(ACCESO);
 export const leerTokenRefresco = (): string | null => enEsteNavegador.leer(REFRESCO);
 
-/** Returns the stored user's id, or null. Another tab may change it at any time. */
+/** Returns the stored member's id; null if none is stored or readable. Another tab may change it at any time. */
 export const leerIdUsuario = (): number | null => {
   try {
     const id = (JSON.parse(enEsteNavegador.leer(USUARIO) ?? 'null') as Partial<Usuario> | null)?.id;
@@ -42,11 +42,11 @@ export const guardarUsuario = (usuario: Usuario): void => {
   decir();
 };
 
-/** Why this browser's last login ended without a logout; null after a logout or a new login. */
+/** Text to show when a login ended otherwise than by a logout; null before that, and after a logout or a new login. */
 let fin: string | null = null;
 export const leerFin = (): string | null => fin;
 
-/** Default text for the end of a login. */
+/** Text to show when the server gives no reason for the end of a login. */
 const ACCESO_TERMINADO = 'Tu sesión ha terminado. Vuelve a entrar';
 
 export const borrarCredenciales = (): void => {
@@ -54,7 +54,7 @@ export const borrarCredenciales = (): void => {
   quitarCredenciales();
 };
 
-/** Ends the login without a logout, and tells the other tabs the reason, so that each can show it. */
+/** Ends a login that the member did not end, and tells the other tabs the reason, so that each can show it. */
 export const terminarAcceso = (motivo = ACCESO_TERMINADO): void => {
   fin = motivo;
   enEsteNavegador.guardar(FIN, motivo);
@@ -67,7 +67,10 @@ const quitarCredenciales = (): void => {
   decir();
 };
 
-/** Calls `oyente` whenever the credentials change, in this tab or in another. Returns the function that stops it. */
+/**
+ * Calls `oyente` whenever the credentials change, in this tab or in another. Returns the function that stops it. Meanwhile also
+ * keeps `fin` up to date with the other tabs.
+ */
 export const suscribirCredenciales = (oyente: () => void): (() => void) => {
   const alAlmacen = (e: StorageEvent) => {
     if (e.key === FIN && e.newValue !== null) fin = e.newValue;
@@ -92,15 +95,15 @@ export const alTerminarAcceso = (oyente: () => void): (() => void) => {
   });
 };
 
-/** Milliseconds before its expiry from which a token is no longer sent, because a request takes time to arrive. */
+/** A token with fewer milliseconds left counts as expired, because it might expire before a request with it arrives. */
 const APURO_MS = 5_000;
 
-/** Returns when a token expires, in ms since 1970 by the server's clock; Infinity if it does not say. */
+/** Returns when a token expires, in ms since 1970 by the server's clock; Infinity if it names no expiry or is unreadable. */
 export const acabaEn = (token: string): number => {
   try {
     const [, datos = ''] = token.split('.');
-    // `atob` decodes base64, and tokens use base64url. The two differ only in characters that our payload, plain digits and
-    // words, never contains.
+    // `atob` decodes base64, and tokens use base64url. Both encode ASCII text without `>`, `?` and `~` alike, and the
+    // server's payload is such text.
     return (JSON.parse(atob(datos)) as { readonly exp: number }).exp * 1_000 || Infinity;
   } catch {
     return Infinity;
@@ -109,13 +112,16 @@ export const acabaEn = (token: string): number => {
 
 const sinTiempo = (token: string): boolean => acabaEn(token) - ahoraServidor() < APURO_MS;
 
-/** A token that seemed expired when it arrived. This device's clock must be wrong then, so its expiry is not checked. */
+/**
+ * The access token that seemed expired as soon as a refresh brought it, or null. This device's clock must be wrong then, so
+ * `acabado` does not check that token's expiry.
+ */
 let sinHora: string | null = null;
 
-/** Notes a token that a refresh has just brought: kept in `sinHora` if it seems expired already, which clears any earlier one. */
+/** Called with the access token that a refresh has just brought: sets `sinHora` to it if it seems expired, else to null. */
 export const notarTraido = (token: string): void => {
   sinHora = sinTiempo(token) ? token : null;
 };
 
-/** Whether an access token has expired, or would before a request with it arrives. */
+/** Whether an access token has expired, or might before a request with it arrives. False for `sinHora`. */
 export const acabado = (token: string): boolean => token !== sinHora && sinTiempo(token);

@@ -7,9 +7,9 @@ import { crearOyentes } from '#client/lib/navegador/oyentes.ts';
 const PUBLICAS = new Set(['/login', '/register', '/join-family', '/traer-familia']);
 
 /**
- * Returns `destino` if it is a path of this site to go to after a login, else null. The value comes from the history entry's
- * state, which no link can set, and is checked all the same: a path such as `//other.example` leads to another origin once
- * the browser has normalized it.
+ * Returns `destino`, normalized, if it is a path of this site to go to after a login; else null, also for `PUBLICAS`. The value
+ * comes from the history entry's state or this tab's storage, which no link can set. It is checked all the same, because a path
+ * such as `//other.example` leads to another origin.
  */
 export const destinoSeguro = (destino: unknown, origen: string): string | null => {
   if (typeof destino !== 'string' || !destino.startsWith('/') || !URL.canParse(destino, origen)) return null;
@@ -18,20 +18,22 @@ export const destinoSeguro = (destino: unknown, origen: string): string | null =
   return pathname + search + hash;
 };
 
-/** Address of the login form. A history entry of its own, so that the phone's back button returns to the welcome page. */
+/** Address of the login form. It differs from Welcome's, `/login`, so that the phone's back button returns to Welcome. */
 export const FORMULARIO_LOGIN = '/login?entrar';
 
+/** The history entry's state on the screens before the login. No link can set it. */
 export interface EstadoDestino {
+  /** Path to go to after the login. */
   readonly destino?: string;
-  /** Why the last login ended, for the welcome page. In the history entry, which no link can set. */
+  /** Text that says why the last login ended, for Welcome. */
   readonly terminada?: string;
 }
 
-/** Returns the state for the next screen before the login, which keeps the destination. */
+/** Returns the state with which the next screen before the login keeps the destination. `INICIO` needs none, as the default. */
 export const estadoDestino = (destino: string | null): EstadoDestino =>
   destino === null || destino === INICIO ? {} : { destino };
 
-/** Returns the message of an ended login, or null. */
+/** Returns the text that says why the last login ended, or null. */
 export const useTerminada = (): string | null => {
   const { state } = useLocation();
   const { terminada } = (state ?? {}) as EstadoDestino;
@@ -39,8 +41,8 @@ export const useTerminada = (): string | null => {
 };
 
 /**
- * Returns the path that the visitor asked for before the login, or null. A scanned screen's code or a link in a message leads to
- * such a path.
+ * Returns the path that the visitor opened before the login, as by scanning a wall screen's code or by a link in a message.
+ * Null if there is none, or `destinoSeguro` rejects it.
  */
 export const useDestino = (): string | null => {
   const { state } = useLocation();
@@ -52,8 +54,8 @@ let cuantas = 0;
 const { oir, decir } = crearOyentes();
 
 /**
- * While `si` is true, a login does not navigate away from this screen: it has something to show first, and navigates by
- * itself.
+ * While `si` is true, a login does not navigate away from this screen, because the screen has something to show first and then
+ * navigates by itself.
  */
 export const useTerminaSola = (si: boolean): void => {
   useLayoutEffect(() => {
@@ -67,4 +69,5 @@ export const useTerminaSola = (si: boolean): void => {
   }, [si]);
 };
 
+/** Whether a screen is shown that navigates by itself after its login. */
 export const useHayTerminando = (): boolean => useSyncExternalStore(oir, () => cuantas > 0);

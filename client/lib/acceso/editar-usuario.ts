@@ -5,13 +5,13 @@ import { llamar } from '#client/lib/red/llamar.ts';
 import { consultaYo } from '#client/lib/red/primeras-consultas.ts';
 import { consultaUsuarios } from '#client/lib/red/consultas.ts';
 
-/** Replaces a member in the cached lists with the server's answer. */
+/** Stores the server's answer about a member in the cached list of members and, if it is the logged-in one, in their account. */
 const guardarEnCache = (cache: QueryClient, usuario: Usuario): void => {
   cache.setQueryData(consultaUsuarios.queryKey, (lista) => lista?.map((u) => (u.id === usuario.id ? usuario : u)));
   cache.setQueryData(consultaYo.queryKey, (yo) => (yo?.id === usuario.id ? { ...yo, ...usuario } : yo));
 };
 
-/** The `alHacer` of an action whose answer is the member. */
+/** For `alHacer` of an action (red/accion.ts) whose answer is the changed member: stores the answer in the cache. */
 export const alEditar = (usuario: Usuario, _entrada: unknown, cache: QueryClient): void =>
   guardarEnCache(cache, usuario);
 
@@ -21,10 +21,7 @@ const comoFormulario = (foto: File): FormData => {
   return formulario;
 };
 
-/**
- * Returns the function that changes a member's avatar; a file is a new photo. Rejects on failure, and the photo dialog shows the
- * error.
- */
+/** Returns the function that changes a member's picture, by fields or by a file with a photo. Rejects if the call fails. */
 export const useCambiarFoto = (id: number) => {
   const cache = useQueryClient();
   return async (cambios: EditarUsuario | File): Promise<void> =>

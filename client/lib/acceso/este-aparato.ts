@@ -3,11 +3,11 @@ import { useSyncExternalStore } from 'react';
 import { crearOyentes } from '#client/lib/navegador/oyentes.ts';
 import { propio } from '#client/lib/navegador/base.ts';
 
-// The permission to log in by face on this device. An adult gives it, and it survives the adult's logout.
+// This device's permission for members to log in by face. An adult gives it, and it outlives that adult's own login.
 
 const CLAVE = propio('te-toca.caras');
 
-/** The device's id, and the secret that it sends with each login by face. */
+/** The device's id on the server, and the secret that it sends with each login by face. */
 interface EsteAparato {
   readonly id: number;
   readonly token: string;
@@ -45,9 +45,7 @@ const suscribir = (oyente: () => void): (() => void) => {
   };
 };
 
-/**
- * Returns the stored text, not the parsed object: `useSyncExternalStore` compares snapshots, and each parse makes a new object.
- */
+/** Returns the stored text, not the parsed object: `useSyncExternalStore` compares snapshots, and a parse makes a new object. */
 const leerTexto = (): string | null => enEsteNavegador.leer(CLAVE);
 
 export const useEsteAparato = (): EsteAparato | null =>

@@ -3,39 +3,46 @@ import { enEstaPestana } from '#client/lib/navegador/almacen.ts';
 import { propio } from '#client/lib/navegador/base.ts';
 import { destinoSeguro } from './destino.ts';
 
+// The visit to the OpenID Connect provider's page: this app's page is left (`partir`), and the provider sends the browser back
+// to another of its pages (`regresar`).
+
 const CLAVE = propio('te-toca-oidc');
 
-/** A trip to the other service, kept in this tab until it returns. */
+/** A visit, stored in this tab while the provider's page is open. */
 export interface Ida {
+  /** Secret from the server that this tab must send back to end the visit. Proves that the same tab began it. */
   readonly secreto: string;
-  /** True to link the member's account, false to log in. */
+  /** True to link the logged-in member's account with the provider's, false to log in. */
   readonly enlaza: boolean;
-  /** The page to go to afterwards. */
+  /** Path to go to after a login; by default Inicio. */
   readonly destino?: string | undefined;
-  /** The page of this app's router that began it, to which a failure leads back. */
+  /** Path of the screen that began the visit, to which a failure leads back. */
   readonly salida: string;
 }
 
-/** Leaves for the other service's page, and remembers this trip. */
+/** Leaves for the provider's page, and stores the visit. */
 export const partir = ({ direccion, secreto }: IdaOidc, ida: Omit<Ida, 'secreto'>): void => {
   enEstaPestana.guardar(CLAVE, JSON.stringify({ ...ida, secreto } satisfies Ida));
   location.assign(direccion);
 };
 
-/** A return: the body of the call that ends the trip, and the page to which the visitor goes then. */
+/** A return from the provider, with the fields of its `Ida`. */
 export interface Regreso {
+  /** Body of the call that ends the visit: the stored secret, and what the provider put into the address. */
   readonly cuerpo: VueltaOidc;
   readonly enlaza: boolean;
+  /** Null if none was stored, or `destinoSeguro` rejects it. */
   readonly destino: string | null;
   readonly salida: string;
 }
 
-/** The return that this page has read last, by its query. */
+/** The last return read, the address's query that it was read from, and the call that ends it once `terminarIda` made it. */
 let leido: { readonly search: string; readonly regreso: Regreso; hecho?: Promise<void> } | null = null;
 
 /**
- * Returns what the address and this tab say of a return; null if this tab began no trip. The tab forgets it,
- * and this page does not: the screen may be drawn more than once.
+ * Returns the return that the address's query (`search`) and the stored visit describe. Null if this tab began no visit, or the
+ * address has no `state`. Deletes the stored visit, so that it ends once; a second call with the same query, as when the screen
+ * is drawn again, still gets the same object.
  */
 export const regresar = (search: string): Regreso | null => {
   if (leido?.search === search) return leido.regreso;
@@ -56,7 +63,7 @@ export const regresar = (search: string): Regreso | null => {
   return regreso;
 };
 
-/** Ends a trip by `hacer`, once for all who ask. */
+/** Ends a visit by calling `hacer`. Further calls with the same return get the first one's promise. */
 export const terminarIda = (regreso: Regreso, hacer: (regreso: Regreso) => Promise<void>): Promise<void> => {
   if (leido?.regreso !== regreso) return hacer(regreso);
   return (leido.hecho ??= hacer(regreso));

@@ -5,8 +5,9 @@ import { ErrorApi } from '#client/lib/red/error-api.ts';
 
 const almacen = new Map<string, string>();
 const pedidos: string[] = [];
-/** The access token that the fake server accepts, and its answer to a refresh. */
+/** The access token that the fake server accepts; any other gets a 401. */
 let bueno = 'nuevo';
+/** Gives the fake server's answer to a refresh. */
 let refresco: () => Response | Promise<Response> = () => Response.json({ access: 'nuevo', refresh: 'r2' });
 
 beforeEach(() => {
@@ -64,7 +65,7 @@ test('a login that the server ended has a reason to show, and a logout has none'
   borrarCredenciales();
   expect(leerFin()).toBeNull();
 
-  // Logs out while a request is in flight.
+  // The member logs out while a request is in flight.
   almacen.set('access_token', 'viejo');
   almacen.set('refresh_token', 'r1');
   const peticion = pedir('GET', '/api/x/');

@@ -3,18 +3,20 @@ import { guardarTokens, leerTokenAcceso, leerTokenRefresco, notarTraido, termina
 import { ErrorApi, errorDeCuerpo } from '#client/lib/red/error-api.ts';
 import { enBase, propio } from '#client/lib/navegador/base.ts';
 
-/** Milliseconds after which a refresh counts as a network failure, because a hanging one blocks every tab's lock. */
+/** Milliseconds after which a refresh counts as a network failure, because a hanging one keeps the lock from all other tabs. */
 const PLAZO_MS = 20_000;
 
+/** The refresh in flight in this tab, which all requests share. */
 let enVuelo: Promise<string> | null = null;
 
 /**
- * Runs a refresh in one tab at a time, where the browser has locks. Without locks (plain http), the server accepts the previous
- * token for a while.
+ * Runs a refresh in one tab at a time, where the browser has locks. Without locks (plain http) two tabs may send the same
+ * refresh token; the server accepts the one before the current too.
  */
 const conCerrojo = (hacer: () => Promise<string>): Promise<string> =>
   'locks' in navigator ? navigator.locks.request(propio('te-toca-refresh'), hacer) : hacer();
 
+/** Exchanges a refresh token for new tokens, stores them and returns the access token. Throws as `refrescar` says. */
 const pedirTokens = async (refresh: string): Promise<string> => {
   let respuesta: Response;
   try {
@@ -32,16 +34,17 @@ const pedirTokens = async (refresh: string): Promise<string> => {
     refresh?: string;
     detail?: string;
   } | null;
+  // A 401 without JSON comes from a proxy that wants its own login: no reason to end ours.
   if (respuesta.status === 401 && cuerpo === null) throw errorDeCuerpo(respuesta.status, cuerpo);
   const nuevos = respuesta.ok ? cuerpo : null;
-  // The stored token is another one now. Either another tab has exchanged the same token, and its tokens are valid whatever
-  // our request brought; or the member has logged out, and the old login must not come back.
+  // The stored refresh token has changed meanwhile. Either another tab has exchanged the same token, and its tokens are valid
+  // whatever our request brought; or the member has logged out, and the old login must not come back.
   if (leerTokenRefresco() !== refresh) {
     const otro = leerTokenAcceso();
     if (otro === null) throw new ErrorApi(401);
     return otro;
   }
-  // The server gives the reason if there is one, such as a changed password or a reset account.
+  // `detail` is the server's reason, such as a changed password or a reset account.
   if (respuesta.status === 401) terminarAcceso(cuerpo?.detail);
   if (nuevos === null) throw new ErrorApi(respuesta.status);
   notarTraido(nuevos.access);
@@ -50,8 +53,8 @@ const pedirTokens = async (refresh: string): Promise<string> => {
 };
 
 /**
- * Returns a new access token for an expired one. If the refresh fails while the login goes on, returns the expired one, so
- * that the request sent with it fails with the real reason.
+ * Returns a new access token for an expired one. If the refresh fails while the login goes on, returns the expired one: the
+ * request sent with it then fails with its own error. Throws if the login has ended.
  */
 export const accesoVivo = (acceso: string): Promise<string> =>
   refrescar(acceso).catch((error: unknown) => {
@@ -60,8 +63,9 @@ export const accesoVivo = (acceso: string): Promise<string> =>
   });
 
 /**
- * Returns an access token newer than `gastado`, the one that got a 401 or has ended. Only a 401 of the refresh itself ends the
- * login. Network failures and 5xx throw and keep it, because they say nothing about the login.
+ * Returns an access token newer than `gastado`, which got a 401 or has expired: the stored one if it has changed, else one from
+ * a refresh. Throws `ErrorApi` otherwise. The login ends only if the server refuses the refresh (401) or there is no refresh
+ * token; a network failure or a 5xx says nothing about the login.
  */
 export const refrescar = (gastado: string): Promise<string> => {
   enVuelo ??= conCerrojo(async () => {
@@ -69,8 +73,8 @@ export const refrescar = (gastado: string): Promise<string> => {
     if (acceso !== null && acceso !== gastado) return acceso;
     const refresh = leerTokenRefresco();
     if (acceso === null || refresh === null) {
-      // Without an access token, the member has logged out meanwhile, which needs no message. If only the refresh token is
-      // missing, the login cannot be renewed and ends here.
+      // Without an access token the login has already ended, and the reason is known. If only the refresh token is missing,
+      // the login cannot be renewed and ends here.
       if (acceso !== null) terminarAcceso();
       throw new ErrorApi(401);
     }

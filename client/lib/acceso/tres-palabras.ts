@@ -1,6 +1,6 @@
 /**
- * Words for passwords that a child can write down and remember. They are short, known to a six-year-old, and spelt without
- * accents or «ñ», so that typing them as spelt matches. No combination of them mocks anybody.
+ * Words for passwords that a child can write down and remember. They are short and known to a six-year-old, and no combination
+ * of them mocks anybody. All are written without accents and contain no «ñ», so that any keyboard can type them.
  */
 export const PALABRAS_FACILES = `
 abanico abeja abeto abrazo abrigo abril aceituna acera agenda agosto agua aguacate aguja ajedrez ajo alacena alameda
@@ -48,12 +48,12 @@ violeta visera volante vuelo yegua yogur yoyo yunque zafiro zanco zapatero zapat
   .trim()
   .split(/\s+/);
 
-/** Returns a cryptographically random integer from 0 to `menorQue` − 1, each equally likely. Works on plain http too. */
+/** Returns a cryptographically random integer from 0 to `menorQue` − 1, each equally likely. */
 const azarSeguro = (menorQue: number): number => {
   const tope = Math.floor(2 ** 32 / menorQue) * menorQue;
   for (;;) {
     const [n = 0] = crypto.getRandomValues(new Uint32Array(1));
-    // Values above the last whole multiple would favour the first words, so they are drawn again.
+    // Values from `tope` on fill no whole multiple of `menorQue` and would favour small results, so they are drawn again.
     if (n < tope) return n % menorQue;
   }
 };

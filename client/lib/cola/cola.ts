@@ -23,8 +23,8 @@ import {
 } from './entradas.ts';
 import { propio } from '#client/lib/navegador/base.ts';
 
-// Ticks of completed chores that wait in this browser for the server's answer. `entradas.ts` stores them; this file
-// sends them.
+// Ticks of completed chores that wait in this browser for the server's answer. `entradas.ts` has the queue's rules; this file
+// connects them with the browser's storage, the API and React.
 
 const { oir, decir } = crearOyentes();
 
@@ -42,14 +42,15 @@ const suscribir = (oyente: () => void): (() => void) => {
   };
 };
 
-/** Statuses that say nothing about the tick: no answer, an ended login, or a proxy without a server behind it. */
+/** Statuses that say nothing about the tick: 0 no answer, 401 an ended login, the others a proxy without a server behind it. */
 const SIN_NADIE: ReadonlySet<number> = new Set([0, 401, 502, 503, 504]);
 
 /** Status of a server whose disk is full. It still answers reads, and takes waiting ticks once there is space. */
 const SIN_SITIO = 507;
 
 /**
- * Derives a tick's outcome from an error. A 4xx without an error text comes from a proxy, since the server always sends one.
+ * Derives a tick's outcome from an error. A 4xx without a text is no refusal: it comes from a proxy, since the server always
+ * sends a text.
  */
 const suerteDe = (e: unknown): Suerte => {
   if (!(e instanceof ErrorApi) || SIN_NADIE.has(e.estado)) return { tipo: 'SIN_RESPUESTA' };
@@ -68,7 +69,7 @@ const pedir = async ({ asignacion, clave, en, tocada_en }: Entrada): Promise<Sue
     const opciones = { signal: AbortSignal.timeout(PLAZO_MS), cabeceras: { [CABECERA_CLAVE]: clave } };
     const cuerpo = { tocada_en: tocada_en ?? enHoraServidor(en) };
     const respuesta = await llamar('completar', { id: asignacion, cuerpo, ...opciones });
-    // The answer may be a proxy's own page, or have been cut off.
+    // A success without `success` in its body, such as an empty one, comes from a proxy.
     return esCompletada(respuesta) ? { tipo: 'HECHA', respuesta } : { tipo: 'SIN_RESPUESTA' };
   } catch (e) {
     return suerteDe(e);
@@ -105,22 +106,23 @@ export const encolar = async (
     guardada = false;
   }
   const suerte = await enviarEntrada(medios(), entrada);
-  // The member is looking, so the outcome is shown now: a refused tick is not kept, and neither is one on which the server
-  // failed.
+  // The caller shows the outcome at once, so a refusal is not kept to be read later, and a tick on which the server failed is
+  // left to the member to repeat.
   if (suerte.tipo === 'RECHAZADA' || suerte.tipo === 'AVERIA') quitarEntrada(enEsteNavegador.entero(), entrada);
   decir();
   return { suerte, guardada };
 };
 
-/** Removes a tick that is not sent yet, or a refused one whose refusal has been read. */
+/** Removes an entry: a tick that the member has undone before it was sent, or a refused one once the refusal has been read. */
 export const olvidar = (entrada: Entrada): void => {
   quitarEntrada(enEsteNavegador.entero(), entrada);
   decir();
 };
 
 /**
- * Sends waiting ticks, from one tab at a time where the browser has locks. Without locks (plain http) two tabs may send the same
- * tick, but with the same idempotency key, so that it counts once.
+ * Sends waiting ticks and calls `contar` with each final outcome (`vaciarCola`). Where the browser has locks, does nothing while
+ * another tab sends. Without locks (plain http) two tabs may send the same tick, but under one idempotency key, so that it
+ * counts once.
  */
 export const enviarPendientes = async (contar: (entrada: Entrada, suerte: Suerte) => void): Promise<void> => {
   const enviar = () => vaciarCola(medios(), contar);
@@ -132,10 +134,14 @@ export const enviarPendientes = async (contar: (entrada: Entrada, suerte: Suerte
   decir();
 };
 
+/** The entries last read, and their JSON, by which a change is noticed. */
 let huella = '[]';
 let cola: readonly Entrada[] = [];
 
-/** Returns the same list until an entry changes, and the same object for each unchanged entry, as React's memoization needs. */
+/**
+ * Returns the logged-in member's entries, none without a login. Returns the same list until an entry changes, and the same
+ * object for each unchanged entry, as React's memoization needs.
+ */
 const leer = (): readonly Entrada[] => {
   const usuario = leerIdUsuario();
   const leidas = usuario === null ? [] : leerEntradas(enEsteNavegador.entero(), usuario);
@@ -148,12 +154,12 @@ const leer = (): readonly Entrada[] => {
   return cola;
 };
 
-/** The number of the member's ticks that wait to be sent. */
+/** Returns how many of the logged-in member's ticks wait to be sent. */
 export const cuantasEsperan = (): number => leer().filter(({ rechazo }) => rechazo === null).length;
 
 /**
- * Returns the logged-in member's entries: ticks to send, and refused ones not yet read. It reads the browser's storage, so a list
- * calls it once and passes entries to its rows.
+ * Returns the logged-in member's entries: ticks to send, and refused ones not yet read. Each use reads the browser's storage, so
+ * a list calls this once and passes entries to its rows.
  */
 export const useCola = (): readonly Entrada[] => useSyncExternalStore(suscribir, leer);
 
@@ -161,11 +167,12 @@ export const useCola = (): readonly Entrada[] => useSyncExternalStore(suscribir,
 export const enColaDe = (cola: readonly Entrada[], asignacion: number): Entrada | undefined =>
   cola.find((e) => e.asignacion === asignacion && e.rechazo === null);
 
+/** Whether this page has already asked. */
 let pedido = false;
 
 /**
- * Asks the browser never to evict this site's storage, in which ticks wait for a connection. Called only after a tick or an
- * install, because some browsers then ask the user. Plain http has no such storage.
+ * Asks the browser never to evict this site's storage, in which ticks wait for a connection. Some browsers pass the question on
+ * to the user, so it is asked only at a tick or in the installed app. Does nothing on plain http, where browsers cannot be asked.
  */
 export const guardarParaSiempre = (): void => {
   if (pedido || !('storage' in navigator)) return;

@@ -19,7 +19,7 @@ const crearAlmacen = (): Almacen => {
   };
 };
 
-/** Returns how many entries are sent at `ahora` from a queue with one tick, first sent at `AHORA`, and how many are left. */
+/** Empties at `ahora` a queue with one tick, first sent at `AHORA`. Returns how many are sent, and how many are left. */
 const vaciarA = async (ahora: number) => {
   const almacen = crearAlmacen();
   escribirEntrada(almacen, {

@@ -2,7 +2,7 @@ import type { Almacen } from '#client/lib/navegador/almacen.ts';
 import { propio } from '#client/lib/navegador/base.ts';
 import type { Completada } from '#shared/contracts/asignaciones.ts';
 
-/** A tick that the server has not answered yet, or has refused. */
+/** A tick of a completed chore that the server has not answered yet, or has refused. */
 export interface Entrada {
   /** Idempotency key of the request (see `CabecerasConClave`). */
   readonly clave: string;
@@ -17,7 +17,7 @@ export interface Entrada {
   readonly tocada_en?: string | null;
   /** Until when a sender awaits its answer, in milliseconds since 1970; 0 if none does. */
   readonly enviandoHasta: number;
-  /** Why the server refused it, until the member has read that; null while it is to be sent. */
+  /** The server's text that refused the tick, kept until the member has read it; null while the tick is to be sent. */
   readonly rechazo: string | null;
 }
 
@@ -26,7 +26,10 @@ const PREFIJO = propio('te-toca.cola.');
 /** Whether a storage key belongs to the queue. Null means that the whole storage was cleared. */
 export const esDeLaCola = (clave: string | null): boolean => clave === null || clave.startsWith(PREFIJO);
 
-/** Returns the storage key of an entry. Each entry has its own, so that two tabs writing at once do not overwrite each other. */
+/**
+ * Returns the storage key of an entry: one for each member and assignment, so that two tabs writing at once do not overwrite
+ * each other's entries.
+ */
 const lugar = ({ usuario, asignacion }: Pick<Entrada, 'usuario' | 'asignacion'>): string =>
   `${PREFIJO}${String(usuario)}.${String(asignacion)}`;
 
@@ -44,7 +47,7 @@ const descifrar = (texto: string | null): Entrada | null => {
   }
 };
 
-/** Returns a member's entries in order of their ticks. */
+/** Returns a member's readable entries, oldest tick first. */
 export const leerEntradas = (almacen: Almacen, usuario: number): Entrada[] => {
   const entradas: Entrada[] = [];
   for (let i = 0; i < almacen.length; i += 1) {
@@ -56,7 +59,7 @@ export const leerEntradas = (almacen: Almacen, usuario: number): Entrada[] => {
   return entradas.toSorted((a, b) => a.en.localeCompare(b.en) || a.asignacion - b.asignacion);
 };
 
-/** Reads an entry again, because another tab may have changed it, or removed it (null). */
+/** Reads an entry again, because another tab may have changed it. Null if it was removed. */
 export const releerEntrada = (almacen: Almacen, entrada: Pick<Entrada, 'usuario' | 'asignacion'>): Entrada | null =>
   descifrar(almacen.getItem(lugar(entrada)));
 
@@ -79,8 +82,9 @@ export const quitarEntrada = (almacen: Almacen, entrada: Entrada): void => {
 export const PLAZO_MS = 10_000;
 
 /**
- * Outcome of sending a tick. `SIN_RESPUESTA` and `AVERIA` (server failure): unknown, so it is sent again. `SIN_SITIO`: the
- * server's disk is full, so it is sent again once there is space.
+ * Outcome of sending a tick. `HECHA`: counted now. `YA_HECHA`: the assignment was complete before. `RECHAZADA`: refused for good.
+ * `SIN_RESPUESTA` and `AVERIA` (server failure): unknown, so it is sent again. `SIN_SITIO`: the server's disk is full, so it is
+ * sent again once there is space. `motivo` is the server's text.
  */
 export type Suerte =
   | { readonly tipo: 'HECHA'; readonly respuesta: Completada }
@@ -94,9 +98,9 @@ export type Suerte =
 const espera = ({ tipo }: Suerte): boolean => tipo === 'SIN_RESPUESTA' || tipo === 'AVERIA' || tipo === 'SIN_SITIO';
 
 /**
- * Whether another sender still awaits this tick's answer. No sender waits longer than `PLAZO_MS`. A deadline further ahead
- * was left by a page that died before the device's clock was set back; it does not count, since it would block the tick for
- * as long.
+ * Whether another sender, such as another tab, still awaits this tick's answer. No sender waits longer than `PLAZO_MS`. A
+ * deadline further ahead does not count, since it would block the tick until then: a page that died left it, before the device's
+ * clock was set back.
  */
 const laEspera = ({ enviandoHasta }: Entrada, ahora: number): boolean =>
   enviandoHasta > ahora && enviandoHasta - ahora <= PLAZO_MS;
@@ -113,9 +117,9 @@ export interface Medios {
 }
 
 /**
- * Sends one tick and updates its queue entry. Done: removed. Refused: kept with the reason. No answer: kept, to be sent again
- * under the same key. An answer other than success counts as none if another member has logged in meanwhile, because the server
- * gave it to that member.
+ * Sends one tick, updates its queue entry and returns the outcome. Done, now or before: removed. Refused: kept with the reason.
+ * Otherwise: kept, to be sent again under the same key. If another member has logged in meanwhile, any outcome but `HECHA` is
+ * returned as `SIN_RESPUESTA`, because the server judged the request of that member.
  */
 export const enviarEntrada = async ({ almacen, usuario, pedir, ahora }: Medios, entrada: Entrada): Promise<Suerte> => {
   cambiarEntrada(almacen, entrada, { enviandoHasta: ahora() + PLAZO_MS });
@@ -131,9 +135,9 @@ export const enviarEntrada = async ({ almacen, usuario, pedir, ahora }: Medios, 
 };
 
 /**
- * Sends the logged-in member's waiting ticks one after another. Stops when nobody answers or the server's disk is full. Skips
- * ticks whose answer another sender awaits, and rereads each entry first, because it may have been removed. Calls `contar` with
- * each final outcome.
+ * Sends the logged-in member's waiting ticks one after another. Stops when no answer comes, the server's disk is full or another
+ * member has logged in. Skips ticks whose answer another sender awaits, and rereads each entry first, because it may have been
+ * removed. Calls `contar` with each outcome that is final: `HECHA`, `YA_HECHA` or `RECHAZADA`.
  */
 export const vaciarCola = async (medios: Medios, contar: (entrada: Entrada, suerte: Suerte) => void): Promise<void> => {
   const { almacen, usuario, ahora } = medios;

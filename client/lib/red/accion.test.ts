@@ -9,7 +9,7 @@ import { llamar } from './llamar.ts';
 import { pausa } from '#client/lib/navegador/pausa.ts';
 import { crearUnaVez } from './reintentos.ts';
 
-// The toast module calls `addEventListener` on import, to notice logins that end in other tabs; Node has none.
+// The toast module calls `addEventListener` on import, to hide its toasts when a login ends in another tab; Node has none.
 vi.hoisted(() => vi.stubGlobal('addEventListener', () => null));
 
 interface Fila {
@@ -17,10 +17,13 @@ interface Fila {
 }
 const FILAS: readonly Fila[] = [{ id: 1 }, { id: 2 }, { id: 3 }];
 
-/** The fake server: its next answer, the idempotency keys it received, and how often each list was read. */
+/** Gives the fake server's next answer. */
 let contesta: () => Promise<Response>;
+/** Idempotency keys that the fake server received; null for a request without one. */
 let claves: (string | null)[];
+/** Number of reads by query key. */
 let lecturas: Record<string, number>;
+/** The stored access token; null means that nobody is logged in. */
 let token: string | null;
 let cache: QueryClient;
 let dejar: (() => void)[];

@@ -27,31 +27,34 @@ interface UnaVez {
 type Hacer<E, S> = (entrada: E, unaVez: UnaVez) => Promise<S>;
 
 export interface OpcionesAccion<E, S> {
-  /** Message after a failure for which the server gives no words. */
+  /** Message after a failure for which the server gives no text. */
   readonly texto: string;
-  /** Message after a success; by default the answer's `message`, none if null. */
+  /** Message after a success: by default the answer's `message`, if it has one. Null shows none. */
   readonly dicho?: string | null | ((salida: S, entrada: E) => string | null);
   /** Shows the expected result at once. Returns the function that undoes it, which is called after a failure. */
   readonly optimista?: (cache: QueryClient, entrada: E) => (() => void) | Promise<() => void>;
+  /** Called after a success. */
   readonly alHacer?: ((salida: S, entrada: E, cache: QueryClient) => unknown) | undefined;
-  /** Called after a failure instead of the toast. `motivo` is the toast's text. */
+  /** Called after a failure instead of the toast. `motivo` is the text that the toast would have shown. */
   readonly alFallar?: (motivo: string, error: Error, entrada: E) => unknown;
-  /** Set if the caller's form shows errors of fields itself: these then cause no toast. */
+  /** Set if the caller shows every failure itself, as a form does beside its fields: then no failure causes a toast. */
   readonly campos?: true;
 }
 
-/** The state of an action. */
 export interface EstadoAccion {
-  /** True from the call until the screen shows its result. */
+  /** True from the call until the screen shows its result, or `PACIENCIA_MS` after the answer. */
   readonly ocupada: boolean;
   readonly error: Error | null;
-  /** Why the last call failed, in words; null if it did not. */
+  /** Text that says why the last call failed; null if it did not. */
   readonly motivo: string | null;
-  /** The server's errors by field. */
+  /** The server's messages about single fields of the last call's body; empty unless it failed with any. */
   readonly campos: Readonly<Record<string, readonly string[]>>;
 }
 
-/** An action of the server: a function that calls it, with its state. Resolves to the answer, or to undefined after a failure. */
+/**
+ * A function that calls the server, with the state of its last call. It resolves to the answer, or to undefined after a failure,
+ * and never rejects.
+ */
 export interface Accion<E, S> extends EstadoAccion {
   (...entrada: [E] extends [void] ? [] : object extends E ? [E?] : [E]): Promise<S | undefined>;
   /** Argument of the call under way; undefined while there is none. */
@@ -62,36 +65,40 @@ export interface Accion<E, S> extends EstadoAccion {
   readonly olvidar: () => void;
 }
 
+/** The mutation's variables: the argument of the call, and the function that resolves the caller's promise. */
 interface Encargo<E, S> {
   readonly entrada: E;
   readonly contestar: (salida: S | undefined) => void;
 }
+/** The state before the call. */
 interface Antes {
+  /** Undoes the optimistic change; undefined if there was none. */
   readonly deshacer: (() => void) | undefined;
   /** Whether somebody was logged in at the call; without a login nothing is read again. */
   readonly dentro: boolean;
 }
 
-/** Milliseconds for which an action waits for the events that it caused and that may follow its answer. */
+/** Milliseconds after its answer for which an action waits for the events that it has caused. */
 const EVENTOS_MS = 150;
 /** Longest time in milliseconds that an action waits for the screen to be up to date. */
 const PACIENCIA_MS = 3_000;
 
 const camposDe = (error: Error | null): EstadoAccion['campos'] => (error instanceof ErrorApi ? error.campos : {});
 
-/** Whether a refusal means that this screen is out of date. Refusals that name a field are about the input instead. */
+/** Whether an error shows that this screen is out of date: a refusal for good that does not name a field of the input. */
 const diceAtrasada = (error: Error): boolean => esNegativa(error) && Object.keys(camposDe(error)).length === 0;
 
 /**
- * Brings the screen up to date after an action, and resolves when it is, or after `PACIENCIA_MS`. After a success with live
- * events it refetches only the data that no event reports. Without live events, or after a failure that leaves the screen in
- * doubt, it refetches everything. After any other failure it does nothing.
+ * Brings the screen up to date after an action. Resolves when no read is in flight, or `PACIENCIA_MS` after starting them.
+ * After a success with live events it refetches only unversioned data (`CLAVES_SIN_VERSION`), since events bring the rest.
+ * It refetches everything without live events, and after a failure that shows the screen out of date (`diceAtrasada`) or undid
+ * an optimistic change. After any other failure it does nothing.
  */
 const asentar = async (cache: QueryClient, error: Error | null, { deshacer }: Antes): Promise<void> => {
   if (error !== null && !diceAtrasada(error) && deshacer === undefined) return;
   if (error !== null || leerConexion() !== 'vivo') void cache.invalidateQueries();
   else {
-    // The answer's own effect on the screen comes first.
+    // Lets the screen paint first what the answer itself has changed.
     await trasPintar();
     for (const queryKey of CLAVES_SIN_VERSION) void cache.invalidateQueries({ queryKey });
     await pausa(EVENTOS_MS);
@@ -104,14 +111,14 @@ const mensajeDe = (salida: unknown): string | null => {
   return typeof message === 'string' ? message : null;
 };
 
-/** The behaviour of an action without React, as options for `useMutation`; see `useAccion`. */
+/** Returns the options with which `useMutation` behaves as `useAccion` says. Tests use them without React. */
 export const mutacionDe = <E, S>(
   cache: QueryClient,
   hacer: Hacer<E, S>,
   { texto, dicho, optimista, alHacer, alFallar, campos }: OpcionesAccion<E, S>,
   unaVez = crearUnaVez(),
 ): MutationOptions<S, Error, Encargo<E, S>, Antes> => ({
-  // Not kept in memory: request and answer may be large, or contain a password.
+  // The mutation is not kept in memory, since its request and answer may be large, or contain a password.
   gcTime: 0,
   mutationFn: ({ entrada }) => hacer(entrada, { cabeceras: unaVez.cabeceras(entrada) }),
   onMutate: async ({ entrada }) => ({
@@ -138,9 +145,9 @@ export const mutacionDe = <E, S>(
 });
 
 /**
- * Calls a use case of the server by its name, or a function for a task of several calls. Reports the outcome in a toast, undoes
- * an optimistic change after a failure, and stays busy until the screen is up to date. Events bring the changes, so callers list
- * no reads to repeat. All this happens even if the button has disappeared meanwhile.
+ * Returns the action that calls a use case of the server by its name, or a function that makes several calls. It reports the
+ * outcome in a toast, undoes an optimistic change after a failure, and stays busy until the screen is up to date. Events bring
+ * what it has changed, so callers list no reads to repeat. All this happens even if the component has been unmounted meanwhile.
  */
 export function useAccion<K extends NombreCaso>(
   caso: K,
@@ -178,7 +185,8 @@ export function useAccion<E, S>(que: NombreCaso | Hacer<E, S>, opciones: Opcione
 }
 
 /**
- * For `optimista`: removes the row with the given id from a list at once. The undo puts it back, unless the list has it again.
+ * For `optimista`: removes the row with the given id from the cached list at once. The undo puts it back in its place, unless the
+ * list has it again.
  */
 export const sinFila =
   (queryKey: QueryKey) =>

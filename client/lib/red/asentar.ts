@@ -2,11 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { pausa } from '#client/lib/navegador/pausa.ts';
 import { queryClient } from './query-client.ts';
 
-/** Longest time in milliseconds that `cuandoAsiente` waits, because failing reads retry for longer. */
+/** Longest time in milliseconds that `cuandoAsiente` waits for the screen's data, because failing reads retry for longer. */
 const PACIENCIA_MS = 3_000;
 /** Milliseconds left to draw the answers before `cuandoAsiente` resolves. */
 const RESPIRO_MS = 200;
 
+/** Resolves `puesta`, which waits for the first screen. */
 let anunciar: () => void;
 const puesta = new Promise<void>((hecho) => {
   anunciar = hecho;
@@ -14,7 +15,7 @@ const puesta = new Promise<void>((hecho) => {
 /** Tells `cuandoAsiente` that the first screen is drawn and its reads have started. */
 export const anunciarPantalla = (): void => anunciar();
 
-/** Resolves when no read is in flight. */
+/** Resolves as soon as no read of this cache is in flight. */
 export const sinLecturas = (cache: QueryClient): Promise<void> =>
   new Promise((hecho) => {
     const mirar = (): void => {
@@ -29,8 +30,8 @@ export const sinLecturas = (cache: QueryClient): Promise<void> =>
 let asentada: Promise<void> | undefined;
 
 /**
- * Resolves when the first screen has its data, or `PACIENCIA_MS` have passed. Code that every screen uses but none needs to
- * appear is loaded after that, so that a slow network serves the screen first.
+ * Resolves `RESPIRO_MS` after the first screen has its data, or after `PACIENCIA_MS` have passed without. Code that every screen
+ * uses but none needs to appear is loaded then, so that a slow network serves the screen first.
  */
 export const cuandoAsiente = (): Promise<void> =>
   (asentada ??= Promise.race([puesta.then(() => sinLecturas(queryClient)), pausa(PACIENCIA_MS)]).then(() =>

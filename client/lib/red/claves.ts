@@ -1,6 +1,6 @@
 /**
- * All keys of the query cache: features read under them, `client/realtime` writes under them. Invalidating a key also invalidates
- * the keys that begin with it: the chores left to vote change whenever the chores do.
+ * The keys of the query cache: features read under them, `client/realtime` writes under them. Invalidating a key also invalidates
+ * the keys that begin with it. So `paraVotar` begins with `tareas`: the chores left to vote change whenever the chores do.
  */
 export const CLAVES = {
   yo: ['yo'],
@@ -18,9 +18,9 @@ export const CLAVES = {
   sesion: ['sesion-reparto'],
   tareasDisponibles: ['sesion-reparto', 'disponibles'],
   prevision: ['prevision-reparto'],
-  /** The question about last quarter's balance that the logged-in member is asked. Filled by events, never fetched. */
+  /** Asks the logged-in member to accept a higher quota for last quarter's balance. Set by events, never fetched. */
   preguntaSaldo: ['pregunta-saldo'],
-  /** The answers to the questions that the logged-in admin has asked. Filled by events and by answers of calls, never fetched. */
+  /** Members' answers to such questions, for the admin who asked. Set by events and by answers of calls, never fetched. */
   respuestasSaldo: ['respuestas-saldo'],
   repartosCompletados: ['repartos-completados'],
   /** Certificate of a completed draft; never changes. */
@@ -28,21 +28,24 @@ export const CLAVES = {
   /** The logged-in member's wish list. */
   deseos: ['deseos'],
   asignaciones: ['asignaciones'],
-  /** Everybody's chores for today: the prefix of all days, and the key of one day, so that a new day is read at midnight. */
+  /** Prefix of every `hoyEnCasa`. */
   todosLosHoy: ['asignaciones', 'hoy'],
+  /** Everybody's chores for today. The day is part of the key, so that a new day is read at midnight. */
   hoyEnCasa: (hoy: string) => ['asignaciones', 'hoy', hoy] as const,
-  /** Keys of everybody's chores by day: the prefix of all weeks, this week, and another week by its Monday. */
+  /** Prefix of `estaSemana` and every `otraSemana`: everybody's chores of a week, day by day. */
   semanas: ['asignaciones', 'dias'],
+  /** This week. */
   estaSemana: ['asignaciones', 'dias', 'esta'],
+  /** Days from a Monday on, other than this week's. */
   otraSemana: (lunes: string) => ['asignaciones', 'dias', lunes] as const,
-  /** The family's week, identified by its Sunday. */
+  /** The family's progress in the week that ends on this Sunday. */
   semanaFamilia: (domingo: string) => ['asignaciones', 'semana', domingo] as const,
   /** A week's story, by its Monday and today. */
   resumen: (lunes: string, hoy: string) => ['asignaciones', 'resumen', lunes, hoy] as const,
   cuentas: (trimestre: string) => ['asignaciones', 'cuentas', trimestre] as const,
-  /** The family's goal, proposals and past goals. Events bring the points. */
+  /** The family's goal, proposals and past goals. Not below `asignaciones`, since events bring the points of each completion. */
   metas: ['metas'],
-  /** Rewards. Every completion changes what a member may ask for. */
+  /** Rewards. Below `asignaciones`, since every completion changes what a member may ask for. */
   premios: ['asignaciones', 'premios'],
   /** Pocket money. */
   paga: ['paga'],
@@ -50,13 +53,13 @@ export const CLAVES = {
   omisiones: ['omisiones'],
   /** Corrections that concern the logged-in member. */
   correcciones: ['correcciones'],
-  /** Free chores that anyone may take. */
+  /** Members who are away today, and free chores that anyone may take. */
   libres: (hoy: string) => ['asignaciones', 'libres', hoy] as const,
-  /** Completions that wait for an adult's review. Below `asignaciones`, since every change of one may change the list. */
+  /** Completions that wait for an adult's review. Below `asignaciones`, since a change of any assignment may change the list. */
   porRevisar: ['asignaciones', 'por-revisar'],
-  /** The chore of a label, as the logged-in member may do it. */
+  /** The chore of a label (`/hecho/<etiqueta>`), and what the logged-in member may do with it now. */
   etiqueta: (etiqueta: string) => ['asignaciones', 'etiqueta', etiqueta] as const,
-  /** Completions with a picture, which goes with its completion. */
+  /** Completions with a photo. Below `asignaciones`, since undoing a completion deletes its photo. */
   fotos: ['asignaciones', 'fotos'],
   ausencias: ['ausencias'],
   /** The reajuste in progress, finished ones, and the reasons to offer one. */
@@ -83,12 +86,15 @@ export const CLAVES = {
   etiquetas: ['etiquetas'],
   /** Whether the server's clock is in doubt; admins only. */
   reloj: ['reloj'],
-  /** The audit log, admins only: as a whole, or the acts of one admin. */
+  /** Prefix of every `rastroDe`. */
   rastro: ['rastro'],
+  /** The audit log, admins only: the acts of one admin, or all (null). */
   rastroDe: (autor: number | null) => ['rastro', autor] as const,
-  /** The box's rule for new families, and its admin's invitations. */
+  /** The rule about who may create a family on this box, and whether it has none yet. */
   altas: ['altas'],
+  /** The addresses at which this server can be reached. */
   direcciones: ['direcciones'],
+  /** Invitations to create a family, for the box's admin. */
   invitacionesAlta: ['invitaciones-alta'],
   /** The state of the box, for its admin. */
   servidor: ['servidor'],
@@ -100,8 +106,8 @@ export const CLAVES = {
 } as const;
 
 /**
- * Data that changes without raising the family's version, such as private data. No gap between versions reveals such a
- * change, so it is refetched after each action and each new connection.
+ * Keys of data that may change without raising the family's version, such as private data. No gap between versions reveals a
+ * missed change, so the data is refetched after each action and at each new connection.
  */
 export const CLAVES_SIN_VERSION = [
   CLAVES.deseos,

@@ -11,7 +11,7 @@ export const consultaAsignaciones = queryOptions({
   queryFn: ({ signal }) => llamar('verAsignaciones', { signal }),
 });
 
-/** Query: everybody's skipped chores of the quarter, and what waits for an admin; latest first. */
+/** Query: everybody's skipped chores of the quarter, and skips that wait for an admin's word; latest first. */
 export const consultaOmisiones = queryOptions({
   queryKey: CLAVES.omisiones,
   queryFn: ({ signal }) => llamar('verOmisiones', { signal }),
@@ -63,7 +63,7 @@ export const consultaMetas = queryOptions({
   queryFn: ({ signal }) => llamar('verMetas', { signal }),
 });
 
-/** Query: the rewards, and what is asked for. */
+/** Query: the rewards, and the members' requests for them. */
 export const consultaPremios = queryOptions({
   queryKey: CLAVES.premios,
   queryFn: ({ signal }) => llamar('verPremios', { signal }),
@@ -81,7 +81,7 @@ export const consultaReajustes = queryOptions({
   queryFn: ({ signal }) => llamar('verReajustes', { signal }),
 });
 
-/** Query: the chores that the member has yet to vote. */
+/** Query: the chores on which the logged-in member has yet to vote. */
 export const consultaParaVotar = queryOptions({
   queryKey: CLAVES.paraVotar,
   queryFn: ({ signal }) => llamar('verParaVotar', { signal }),
@@ -92,7 +92,7 @@ export const consultaCarga = queryOptions({
   queryFn: ({ signal }) => llamar('verCarga', { signal }),
 });
 
-/** Query: who is away today, and which chores are free. Read again after every change to chores, and at midnight. */
+/** Query: who is away today, and which chores are free. Read again when an assignment changes, and for each new day (`hoy`). */
 export const consultaLibres = (hoy: string) =>
   queryOptions({
     queryKey: CLAVES.libres(hoy),

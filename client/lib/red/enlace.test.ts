@@ -10,7 +10,7 @@ interface Suceso {
   readonly sinVersion?: true;
 }
 
-/** Creates a link on a page whose oldest cached answer has version `leido`; null: no answer yet. */
+/** Creates a link with mocked ports, on a page whose oldest cached answer has version `leido`; null: no answer yet. */
 const montar = (leido: number | null = null) => {
   const salidas = {
     aplicar: vi.fn<(suceso: Suceso) => void>(),
@@ -104,7 +104,7 @@ describe('an answer older than the known version', () => {
     ].map((observador) => observador.subscribe(() => undefined));
     await vi.advanceTimersByTimeAsync(1);
     const invalidador = crearInvalidador(cache);
-    // The event arrives. React Query already has a request in flight, and waits for its answer.
+    // An event arrives and invalidates the key. A request is already in flight, so React Query sends no other.
     invalidador.pedir(CLAVES.paraVotar);
     await vi.advanceTimersByTimeAsync(100);
     expect(leer).toHaveBeenCalledTimes(1);

@@ -12,12 +12,16 @@ export const AUSENCIA_MS = 60_000;
 /** Polling interval in ms without a live connection, as the specification prescribes. */
 const SONDEO_MS = 5_000;
 
-/** «vivo»: events arrive. «sondeo»: the screen polls every five seconds. «sin-red»: the server does not answer. */
+/**
+ * State of the connection. «vivo»: events arrive. «sondeo»: they do not, so the screen polls every five seconds. «sin-red»: it
+ * polls too, but the last request had no answer, or the device reports no network.
+ */
 export type Conexion = 'vivo' | 'sondeo' | 'sin-red';
 
 /**
- * Why everything must be read again. HUECO: events were missed. SORDO: answers have newer versions than the last event, so
- * the connection may be dead. AUSENCIA: the connection was down for long. OTRA_EPOCA: another run of the server answers.
+ * Why everything must be read again. HUECO: events were missed while connected. SORDO: answers have newer versions than the
+ * last event, so the connection may be dead. AUSENCIA: at a new connection the version is not the known one, or the connection
+ * was down for longer than `AUSENCIA_MS`. OTRA_EPOCA: another run of the server answers, or the connection leads to an ended run.
  */
 export type Motivo = 'HUECO' | 'SORDO' | 'AUSENCIA' | 'OTRA_EPOCA';
 
@@ -26,19 +30,19 @@ interface Saludo {
   readonly version: number;
   /** The run of the server at the other end. */
   readonly epoca: string;
-  /** The run that was known when connecting; undefined before the first answer. */
+  /** The run that the app knew when it connected; undefined before the first answer. */
   readonly alLlamar: string | undefined;
-  /** Set if the first message brings all data with it, so that nothing can have been missed. */
+  /** Set if the first message contains all data, so that nothing can have been missed. */
   readonly completo?: true;
 }
 
 export interface Puertos<E> {
   readonly epoca: Epoca;
-  /** Returns an event's version, or null if it raises none, as presence does. Such an event is never late and reveals no gap. */
+  /** Returns an event's version, or null for an event that has none, such as presence: never late, and it reveals no gap. */
   readonly versionDe: (evento: E) => number | null;
   /** Brings an event into the page's data. */
   readonly aplicar: (evento: E) => void;
-  /** Returns the lowest version that a cached read may have; null without any read. */
+  /** Returns the lowest version that cached data may have; null before any read. */
   readonly leido: () => number | null;
   /** Reads what is on screen; called every five seconds while events do not arrive. */
   readonly sondear: () => void;
@@ -46,7 +50,7 @@ export interface Puertos<E> {
   readonly releer: (motivo: Motivo) => void;
   /** Called when a connection begins and nothing was missed: reads again data without a version, and failed reads. */
   readonly repasar?: () => void;
-  /** Repeats the reads in flight after their answers, which may be older than the known version. */
+  /** Called when an answer is older than the known version: reads again, after its answer, what is being read just now. */
   readonly repetir?: () => void;
   /** Called at the start, and whenever the state of the connection changes. */
   readonly alConexion: (conexion: Conexion) => void;
@@ -56,40 +60,41 @@ export interface Puertos<E> {
 
 export interface Enlace<E> {
   /**
-   * Called with the first message of a connection. Events are complete from then on; if the version differs from the known
+   * Called with the first message of a connection. Events are complete from then on; if its version differs from the known
    * one, something was missed before. Returns false if the connection leads to a run of the server that has ended.
    */
   readonly saludar: (saludo: Saludo) => boolean;
   /** Called with each later event of a connection. Ignores events of a run of the server that has ended, and late ones. */
   readonly recibir: (evento: E) => void;
   /**
-   * Called when the connection is lost. `oido`: when it was last heard, in ms since 1970, since a sleeping phone notices late.
+   * Called when the connection is lost. `oido`: when the server was last heard, in ms since 1970, by default now. A phone that
+   * slept notices the loss only when it wakes.
    */
   readonly desconectado: (oido?: number) => void;
-  /** Called with the version that an answer carried. */
+  /** Called with the version that an answer carried. If it is newer than the known one, its events must arrive in `GRACIA_MS`. */
   readonly anotar: (version: number) => void;
   /** Called when all known data was read at this version. */
   readonly poner: (version: number) => void;
   /** Called with whether the last request was answered. */
   readonly responder: (contestado: boolean) => void;
-  /** Checks again whether there is a network. */
+  /** Called when the device's network may have changed: decides the state of the connection again. */
   readonly mirar: () => void;
   readonly parar: () => void;
 }
 
 /**
- * Decides by its version what each event means. Older than the known version: late, ignored. Equal: part of the last transaction.
- * One more: the next transaction. Further ahead: events were missed, so everything is read again. Polls every five seconds
- * without a connection. It does not know how events arrive or where they go.
+ * Creates a link, which decides by its version what an event means. Older than the known version: late, so it is ignored. Equal:
+ * part of the last transaction. One more: the next transaction. Further ahead: events were missed, so everything is read again.
+ * Polls every five seconds while events do not arrive. The link does not know how events arrive or what they change.
  */
 export const crearEnlace = <E>(puertos: Puertos<E>): Enlace<E> => {
   const { epoca, versionDe, aplicar, leido, sondear, releer, repasar, repetir, alConexion } = puertos;
   const enLinea = puertos.enLinea ?? (() => true);
   /** The version up to which events were applied or everything was read; null before the first connection to this run. */
   let conocida: number | null = null;
-  /** The version with which the connection began; null before it, and once an older answer has caused everything to be read. */
+  /** The version with which the connection began; null before that, and after an answer older than it. */
   let saludada: number | null = null;
-  /** When the lost connection was last heard, in ms since 1970; null while nothing is lost. A second loss does not change it. */
+  /** When the server was last heard before the connection was lost, in ms since 1970; null while connected. */
   let soltado: number | null = null;
   /** The newest version that an answer has carried. If it is ahead of `conocida`, its events must still arrive. */
   let prometida = 0;
@@ -162,7 +167,7 @@ export const crearEnlace = <E>(puertos: Puertos<E>): Enlace<E> => {
     },
     // `conocida` does not rise at once: an answer may overtake other transactions' events, which would then look late.
     anotar: (version) => {
-      // The answer is older than events heard meanwhile, which could not be applied to data that was not loaded yet.
+      // Events heard while this answer was on its way are not in it, and could not be applied to data not loaded yet.
       if (conocida !== null && version < conocida) repetir?.();
       if (saludada !== null && version < saludada) {
         // The answer is older than the connection: changes between the two are in neither the answer nor the events.

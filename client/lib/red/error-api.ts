@@ -1,4 +1,4 @@
-/** The body of an error, as the API sends it. */
+/** The body of an error after `errorDeCuerpo` has read it: `detail` alone, `error` perhaps with a code, or messages by field. */
 interface Cuerpo {
   readonly detail?: string;
   readonly error?: string;
@@ -6,7 +6,7 @@ interface Cuerpo {
   readonly campos?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** A failed request. `estado` is the HTTP status, 0 if no answer came. */
+/** A failed request. `estado` is the HTTP status; 0 if no answer came, or one that does not count (see llamar.ts). */
 export class ErrorApi extends Error {
   readonly estado: number;
   readonly detail: string | undefined;
@@ -29,7 +29,7 @@ export class ErrorApi extends Error {
     return this.estado === 0;
   }
 
-  /** Returns the server's message, or `porDefecto`, with a hint to check the connection if no answer came. */
+  /** Returns the server's message, or else `porDefecto`, followed by a hint to check the connection if no answer came. */
   mensaje(porDefecto: string): string {
     const deCampo = Object.values(this.campos)[0]?.[0];
     const dicho = this.error ?? this.detail ?? deCampo;
@@ -39,15 +39,16 @@ export class ErrorApi extends Error {
   }
 }
 
-/** Returns the message to show for anything thrown (see `ErrorApi.mensaje`). */
+/** Returns the message to show for anything thrown: that of an `ErrorApi`, else `porDefecto`. */
 export const mensajeDeError = (e: unknown, porDefecto: string): string =>
   e instanceof ErrorApi ? e.mensaje(porDefecto) : porDefecto;
 
 const esTexto = (v: unknown): v is string => typeof v === 'string';
 
 /**
- * Reads the three forms of an error body; any other body gives an error without a message. A 401 without a message comes from a
- * proxy that wants its own login, as Home Assistant's does: it counts as no answer, because our server gave none.
+ * Reads the three forms of an error body, of which `detail` and `error` are texts and the third has texts by field. Any other
+ * body gives an error without a message. A 401 without a JSON object comes from a proxy that wants its own login, as Home
+ * Assistant's does: it counts as no answer, because our server gave none.
  */
 export const errorDeCuerpo = (estado: number, cuerpo: unknown): ErrorApi => {
   if (typeof cuerpo !== 'object' || cuerpo === null) return new ErrorApi(estado === 401 ? 0 : estado);

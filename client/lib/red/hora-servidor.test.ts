@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { afinar, type Desfase } from './hora-servidor.ts';
 
 /**
- * An answer of a server whose clock is `adelanto` ms ahead. Sent at `t`; the request takes `ida` ms and the answer `vuelta`
- * ms.
+ * Returns the last three arguments of `afinar` for an answer of a server whose clock is `adelanto` ms ahead. The request is sent
+ * at `t` and takes `ida` ms, the answer `vuelta` ms.
  */
 const respuesta = (adelanto: number, t: number, ida = 40, vuelta = 40) => {
   const escrita = t + ida + adelanto;

@@ -1,4 +1,4 @@
-/** Bounds of the server clock's offset from this device's clock, in milliseconds. */
+/** Bounds of the server clock's offset from this device's clock, in milliseconds; positive if the server's is ahead. */
 export interface Desfase {
   readonly min: number;
   readonly max: number;
@@ -30,10 +30,10 @@ export const anotarHora = (cabecera: string | null, enviado: number, recibido: n
 /** Returns the milliseconds by which the server's clock is ahead of this device's; 0 before the first answer. */
 export const desfaseServidor = (): number => (desfase === null ? 0 : Math.round((desfase.min + desfase.max) / 2));
 
-/** Returns the current time by the server's clock in ms since 1970. A phone's own clock may be wrong. */
+/** Returns the current time by the server's clock in ms since 1970, because a phone's own clock may be wrong. */
 export const ahoraServidor = (): number => Date.now() + desfaseServidor();
 
-/** Whether any answer since the app was opened has carried the server's time. */
+/** Whether an answer has carried the server's time since this page was opened. */
 export const conoceHoraServidor = (): boolean => desfase !== null;
 
 /** Converts an ISO instant of this device's clock to the server's clock, with the offset known so far. */

@@ -17,17 +17,17 @@ type Ids<K extends NombreCaso> =
       ? { readonly id: number | string }
       : object;
 
-/** The body of a call. A photo is sent as a form, a family's file as it is. */
+/** The body of a call: as its contract says, or a form for a photo. A family's file (a Blob) is sent as it is. */
 type ConCuerpo<K extends NombreCaso> = [Entrada<K>] extends [undefined]
   ? { readonly cuerpo?: Blob }
   : { readonly cuerpo: Entrada<K> | FormData };
 
-/** The input of a call: the ids in its path, its body and its query. */
+/** The input of a call: the ids in its path, its body, its query and the other options. */
 export type Peticion<K extends NombreCaso> = Ids<K> &
   ConCuerpo<K> &
   Omit<Opciones, 'consulta'> & { readonly consulta?: ConsultaEntrada<K> };
 
-/** Calls a use case of the server by its name. Throws as `pedir` does. */
+/** Calls a use case of the server by its name. Throws as `enviarUna` says. */
 export const llamar = <K extends NombreCaso>(
   caso: K,
   ...[peticion]: object extends Peticion<K> ? [Peticion<K>?] : [Peticion<K>]
@@ -48,9 +48,9 @@ export interface Opciones {
   readonly consulta?: Readonly<Record<string, string | number | undefined>> | undefined;
   readonly signal?: AbortSignal;
   readonly cabeceras?: Readonly<Record<string, string>>;
-  /** Makes the call return the answer unparsed: a picture, or the text of a file that must stay the same byte by byte. */
+  /** Returns the answer unparsed: a picture, or the text of a file that must stay the same byte by byte. */
   readonly como?: 'text' | 'blob';
-  /** Lets the request finish after its page has gone. Only for small bodies. */
+  /** Lets the request finish after the page is closed (`keepalive`), which browsers allow only for small bodies. */
   readonly perdura?: true;
 }
 
@@ -70,7 +70,7 @@ const enviar = async (
   acceso: string | null,
 ): Promise<Response> => {
   const cabeceras = new Headers(propias);
-  // A form or file has its own type.
+  // `fetch` itself sets the content type of a form or file.
   const tal = cuerpo instanceof FormData || cuerpo instanceof Blob;
   if (cuerpo !== undefined && !tal) cabeceras.set('content-type', 'application/json');
   if (acceso !== null) cabeceras.set('authorization', `Bearer ${acceso}`);
@@ -93,7 +93,10 @@ const enviar = async (
   }
 };
 
-/** Reads the answer's body. A success that is cut short counts as lost; a refusal counts even if its body is unreadable. */
+/**
+ * Reads the answer's body: null if it is empty. A success whose body is cut short or no JSON counts as lost; an error counts even
+ * so, with a null body.
+ */
 const leerCuerpo = async (respuesta: Response, { como }: Opciones): Promise<unknown> => {
   try {
     if (como && respuesta.ok) return await respuesta[como]();
@@ -105,21 +108,25 @@ const leerCuerpo = async (respuesta: Response, { como }: Opciones): Promise<unkn
   }
 };
 
-/** Throws if another member has logged in meanwhile: the request was not theirs, and its answer must not reach them. */
+/**
+ * Throws if `quien`, the member logged in when the request began, no longer is. The request must not be sent with the next
+ * member's token, nor its answer reach them. Null, nobody logged in, is not checked.
+ */
 const exigirMismo = (quien: number | null): void => {
   if (quien !== null && quien !== leerIdUsuario()) throw new ErrorApi(0);
 };
 
 /**
- * Loads the code that refreshes tokens, lazily because a page without a login never needs it. The live connection loads it
- * too.
+ * Loads the code that refreshes tokens: not with the page, because without a login it is never needed. The live connection
+ * loads it too.
  */
 const renovador = () => import('#client/lib/acceso/refrescar.ts');
 
 /**
- * Sends one request. An expired token is refreshed first. With a login, a 401 refreshes the token once and repeats the
- * request; without one, a 401 is an answer (wrong password). Throws `ErrorApi` and shows nothing, because only the caller
- * knows the right text. An answer of an earlier run of the server, or for an earlier login, counts as lost.
+ * Sends one request and returns the body of its answer. An expired token is refreshed first. With a login, a 401 refreshes the
+ * token once and repeats the request; without one, a 401 is an answer (wrong password). Throws `ErrorApi` for an error or a lost
+ * answer and shows nothing, because only the caller knows the right text. An answer of an earlier run of the server, or for an
+ * earlier login, counts as lost. An aborted request throws what `fetch` throws.
  */
 const enviarUna = async <T>(metodo: Metodo, ruta: string, cuerpo?: unknown, opciones: Opciones = {}): Promise<T> => {
   const peticion = { ...opciones, metodo, url: conConsulta(ruta, opciones.consulta), cuerpo };
@@ -142,15 +149,15 @@ const enviarUna = async <T>(metodo: Metodo, ruta: string, cuerpo?: unknown, opci
   return leido as T;
 };
 
-/** Milliseconds within which equal writes count as one tap. After that, the first may have got lost. */
+/** Milliseconds within which equal writes count as one tap. After that, the first may have been lost, and the second is sent. */
 const UN_TOQUE_MS = 2_000;
 
 /** Writes in flight, by method, address, body and token. */
 const enVuelo = new Map<string, { readonly respuesta: Promise<unknown>; readonly desde: number }>();
 
 /**
- * Sends a write once: a second equal one, as from a double tap, gets the first one's answer. Files and abortable requests are
- * always sent.
+ * Sends a write. A second equal one within `UN_TOQUE_MS`, as from a double tap, is not sent while the first is in flight, and
+ * gets its answer. Forms, files and abortable requests are always sent.
  */
 const escribir = <T>(metodo: Metodo, ruta: string, cuerpo: unknown, opciones: Opciones = {}): Promise<T> => {
   if (cuerpo instanceof Blob || cuerpo instanceof FormData || opciones.signal !== undefined)
@@ -167,8 +174,8 @@ const escribir = <T>(metodo: Metodo, ruta: string, cuerpo: unknown, opciones: Op
 };
 
 /**
- * Sends a request to the server by method and path; `llamar` does so by a use case's name. `cuerpo` may also be a FormData, for
- * uploads, or a file that already is JSON.
+ * Sends a request to the server by method and path; `llamar` does so by a use case's name. `cuerpo` is sent as JSON, unless it is
+ * a FormData, for uploads, or a Blob that already is JSON. A GET has none.
  */
 export const pedir = <T>(metodo: Metodo, ruta: string, cuerpo?: unknown, opciones?: Opciones): Promise<T> =>
   metodo === 'GET' ? enviarUna<T>(metodo, ruta, undefined, opciones) : escribir<T>(metodo, ruta, cuerpo, opciones);

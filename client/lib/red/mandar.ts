@@ -25,19 +25,22 @@ interface Adelanto {
 /** Prefetched answers by path, each with the access token with which it was requested. */
 const enCamino = new Map<string, Adelanto>();
 
-/** Prefetches a path of this server, before any screen needs its answer. */
+/** Requests a path of this server before any screen needs its answer. `tomarAdelanto` hands the answer out. */
 export const pedirAntes = (url: string): void => {
   const acceso = leerTokenAcceso();
-  // An expired token would only get a 401. The screen's own request refreshes the token first.
+  // With an expired token nothing is requested, because it would get a 401. The screen's own request refreshes the token.
   if (acceso !== null && acabado(acceso)) return;
   const llegada = mandar(url, acceso === null ? {} : { headers: { authorization: `Bearer ${acceso}` } });
-  // A failure reaches the later caller (`tomarAdelanto`), so it is not handled here.
+  // The caller of `tomarAdelanto` handles a failure. Until then the browser must not report it as unhandled.
   llegada.catch(() => null);
   enCamino.set(url, { acceso, llegada });
   setTimeout(() => enCamino.delete(url), CADUCA_MS);
 };
 
-/** Returns the prefetched answer for this path and login, or undefined if there is none. Each answer is given only once. */
+/**
+ * Returns the answer that `pedirAntes` requested for this path, and forgets it. Undefined if there is none, or it was requested
+ * with another access token than `acceso`.
+ */
 export const tomarAdelanto = (url: string, acceso: string | null): Promise<Llegada> | undefined => {
   const adelanto = enCamino.get(url);
   enCamino.delete(url);

@@ -4,25 +4,25 @@ import { CLAVES } from './claves.ts';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { conEpoca, masNueva, type SesionConocida } from '#client/lib/reparto/sesion-reparto.ts';
 
-/** Query: the logged-in user. Separate from consultas.ts, because the first screen needs no other query. */
+// Queries that begin before a screen's code has loaded (app/router.tsx). Separate from consultas.ts, so that the first screen
+// loads only these.
+
+/** Query: the logged-in member. */
 export const consultaYo = queryOptions({
   queryKey: CLAVES.yo,
   queryFn: ({ signal }) => llamar('verYo', { signal }),
 });
 
-// Queries that begin before a screen's code has loaded (app/router.tsx), apart from the others so that Welcome loads only
-// these.
-
 /**
- * Whether ticks, or their undoing, are in flight: then the screen is ahead of the server. `sinContar` of them are not counted,
- * for a caller that is itself about to end one.
+ * Whether ticks, or their undoing, are in flight: the screen already shows their result, and the server may not know it yet.
+ * `sinContar` is the number of them to leave out, 1 for a caller that handles the end of one.
  */
 export const hayTrabajoEnCamino = (cache: QueryClient, sinContar = 0): boolean =>
   cache.isMutating({ mutationKey: CLAVES.trabajo }) > sinContar;
 
 /**
- * Query: the logged-in member's assignments of one state. While a tick is in flight the cached list stays, because the answer
- * may be older than the tick; all is read again after the tick's answer.
+ * Query: the logged-in member's assignments of one state. If a tick is in flight when the answer arrives, the cached list stays,
+ * because the answer may be older than the tick. The lists are read again after the tick's own answer (`releerTrabajo`).
  */
 export const consultaMisTareas = (estado: 'PENDIENTE' | 'COMPLETADA' | 'VENCIDA') =>
   queryOptions({
@@ -34,7 +34,7 @@ export const consultaMisTareas = (estado: 'PENDIENTE' | 'COMPLETADA' | 'VENCIDA'
     },
   });
 
-/** Query: the current draft session. If an event or a move brought a newer one meanwhile, that one stays. */
+/** Query: the current draft session. A newer one that an event or a move has put into the cache meanwhile stays. */
 export const consultaSesion = queryOptions({
   queryKey: CLAVES.sesion,
   queryFn: async ({ signal, client }) => {

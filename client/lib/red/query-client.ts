@@ -9,7 +9,7 @@ import { propio } from '#client/lib/navegador/base.ts';
 // Tells the screens of new data in the same task, so that what an answer changes is painted in one frame.
 notifyManager.setScheduler(queueMicrotask);
 
-/** Whether to retry a failed read: a refusal (4xx) will not change, but a lost answer or a busy server may. */
+/** Whether to retry a failed read, at most twice: only after a lost answer or a server failure, since a refusal (4xx) stays. */
 const merecePena = (intentos: number, error: unknown) =>
   intentos < 2 && error instanceof ErrorApi && (error.estado === 0 || error.estado >= 500);
 
@@ -36,13 +36,14 @@ export const queryClient = new QueryClient({
   },
 });
 
-// The last answers about the member and their chores, stored in this browser. The app opens with them without waiting for the
-// network, and reads them again at once. Only for the logged-in member; deleted with the login.
+// The last answers about the logged-in member and the chores, stored in this browser. The app opens with them without waiting
+// for the network, and reads them again at once. They are shown only to the same member, and deleted when the login ends.
 
 const PREFIJO = propio('te-toca.ultimo.');
 /** Largest number of items stored of a list, because browser storage is small. */
 const FILAS = 60;
 
+/** Keys whose answers are stored: the member, their chores to do and done, and everybody's chores this week. */
 const GUARDADAS: readonly QueryKey[] = [
   CLAVES.yo,
   CLAVES.misTareas('PENDIENTE'),
@@ -62,11 +63,12 @@ const guardar = (nombre: string, guardado: Guardado): void => {
   try {
     cajon.setItem(PREFIJO + nombre, JSON.stringify(guardado));
   } catch {
-    // No space: without the stored answer the app opens as on a first visit.
+    // No space. The former answer is removed, because it is outdated; without one the app opens as on a first visit.
     cajon.removeItem(PREFIJO + nombre);
   }
 };
 
+/** Returns a stored answer, or null if there is none for the logged-in member. */
 const leer = (nombre: string): Guardado | null => {
   try {
     const g = JSON.parse(enEsteNavegador.leer(PREFIJO + nombre) ?? 'null') as Guardado | null;
@@ -76,7 +78,7 @@ const leer = (nombre: string): Guardado | null => {
   }
 };
 
-/** Deletes all stored answers. */
+/** Deletes all stored answers, and no longer counts any data as an earlier visit's (`esDeAntes`). */
 export const olvidarUltimo = (): void => {
   for (const clave of GUARDADAS) {
     anotarLeida(clave);
@@ -95,7 +97,10 @@ const reponer = (cache: QueryClient): void => {
   }
 };
 
-/** Starts with the stored answers, then stores each new one once its member is known. Runs as long as the page lives. */
+/**
+ * Puts the stored answers into the cache. From then on, as long as the page lives, stores each new answer once the logged-in
+ * member is known; not data that an event or a move has set.
+ */
 export const recordarUltimo = (cache: QueryClient): void => {
   reponer(cache);
   const anotar = (clave: QueryKey): void => {
@@ -111,19 +116,19 @@ export const recordarUltimo = (cache: QueryClient): void => {
     const clave = GUARDADAS.find((g) => g.join('.') === cambio.query.queryKey.join('.'));
     if (clave === undefined) return;
     anotarLeida(clave);
-    // A list may have arrived before its member was known, so all are stored when the member is.
+    // Lists may have arrived before the member was known (`CLAVES.yo`), so they are stored together with the member.
     const conEsta = clave === CLAVES.yo ? GUARDADAS.filter((g) => !esDeAntes(g)) : [clave];
     for (const una of conEsta) anotar(una);
   });
 };
 
-/** Returns when the newest stored answer came, in milliseconds since 1970; null if there is none. */
+/** Returns when the newest stored answer arrived, in milliseconds since 1970; null if there is none. */
 export const leerInstanteUltimo = (): number | null => {
   const instantes = GUARDADAS.flatMap((clave) => leer(clave.join('.'))?.en ?? []);
   return instantes.length === 0 ? null : Math.max(...instantes);
 };
 
-/** Keys of answers shown since the start and not yet confirmed by a new answer. */
+/** Names of the keys whose data an earlier visit has stored and no read of this visit has replaced. */
 const claves = new Set<string>();
 const nombreDe = (clave: QueryKey): string => clave.join('.');
 

@@ -14,7 +14,10 @@ export const esNegativa = (e: unknown): boolean =>
 /** Milliseconds within which a repeated request counts as the same one. */
 const VALE_MS = 10 * 60_000;
 
-/** Whether the server refused a request (4xx). No answer and server failures do not count, as the request may have worked. */
+/**
+ * Whether a request got a 4xx and so did nothing. Unlike in `esNegativa`, a retry may succeed. A lost answer or a 5xx does not
+ * count, because the server may have carried out the request.
+ */
 export const seNego = (error: unknown): boolean =>
   error instanceof ErrorApi && error.estado >= 400 && error.estado < 500;
 
@@ -23,8 +26,8 @@ const archivoEnTexto = (_: string, valor: unknown): unknown =>
   valor instanceof File ? [valor.name, valor.size, valor.lastModified] : valor;
 
 /**
- * Makes repeated requests safe, as after a lost answer: the server creates nothing twice. The idempotency key stays while the
- * same request is repeated within `VALE_MS` and the server has not answered.
+ * Makes repeated requests safe, as after a lost answer: the server carries out each key once. The idempotency key stays the same
+ * while the same request is repeated within `VALE_MS` and has had neither a success nor a 4xx.
  */
 export const crearUnaVez = (ahora: () => number = Date.now) => {
   let ultima: { readonly pedido: string; readonly clave: string; readonly en: number } | null = null;
@@ -42,7 +45,7 @@ export const crearUnaVez = (ahora: () => number = Date.now) => {
     },
     /** Called after a success: the next equal request gets a new key. */
     hecho: olvidar,
-    /** Called after a failure. After a refusal the next request gets a new key; otherwise it repeats the key. */
+    /** Called after a failure. After a 4xx the next equal request gets a new key; otherwise it repeats the key. */
     fallo: (error: unknown): void => {
       if (seNego(error)) olvidar();
     },
@@ -52,6 +55,7 @@ export const crearUnaVez = (ahora: () => number = Date.now) => {
 /** Returns a random UUID, also on plain http, where browsers have no `crypto.randomUUID`. */
 export const uuid = (): string => {
   const [...b] = crypto.getRandomValues(new Uint8Array(16));
+  // The version (4, random) and the variant, as RFC 9562 says.
   b[6] = ((b[6] ?? 0) & 0x0f) | 0x40;
   b[8] = ((b[8] ?? 0) & 0x3f) | 0x80;
   return b
@@ -76,7 +80,7 @@ const pausaOConRed = (ms: number): Promise<void> =>
     addEventListener('online', yaEsta);
   });
 
-/** Retries a request until it succeeds, so it never rejects. For data without which the screen works meanwhile. */
+/** Retries `pedir` until it succeeds, so never rejects. For code or data without which the screen works meanwhile. */
 export const insistir = async <T>(pedir: () => Promise<T>): Promise<T> => {
   for (let ms = PRIMERA_PAUSA_MS; ; ms = Math.min(2 * ms, MAYOR_PAUSA_MS)) {
     try {

@@ -2,7 +2,7 @@ import { crearOyentes } from '#client/lib/navegador/oyentes.ts';
 
 /**
  * The run of the server that answers now. Versions are comparable only within one run, because a backup may be restored between
- * two.
+ * two runs.
  */
 export interface Epoca {
   readonly leer: () => string | undefined;
@@ -12,7 +12,7 @@ export interface Epoca {
    * from then on. Otherwise the answer's run has ended, and the answer does not count.
    */
   readonly anotar: (de: string | null, alPedir: string | undefined) => boolean;
-  /** Calls its listener when another run answers: all known data may be wrong then. Returns the function that stops it. */
+  /** Calls `oyente` whenever another run answers: all known data may be wrong then. Returns the function that stops it. */
   readonly oir: (oyente: () => void) => () => void;
 }
 
@@ -51,7 +51,7 @@ export const anotarOida = (version: number): void => {
 /** Returns the oldest version that an answer has carried; null before the first. */
 export const leerPrimeraVersion = (): number | null => (primera === Infinity ? null : primera);
 
-/** Records the version in an answer's header and passes it to the listeners. */
+/** Records the version in an answer's header and passes it to the listeners. Ignores a missing or invalid header. */
 export const anotarVersion = (texto: string | null): void => {
   const version = Number(texto);
   if (texto === null || !Number.isSafeInteger(version)) return;
@@ -65,10 +65,10 @@ export const olvidarVersion = (): void => {
   [ultima, primera] = [0, Infinity];
 };
 
-/** Calls its listener with the version of each answer. */
+/** Calls its listener with the version of each answer. Returns the function that stops it. */
 export const suscribirVersion = deVersion.oir;
 
-/** The run of the server that answers the app. Another run counts its own versions. */
+/** The run of the server that answers the app. Another run counts its own versions, so they are forgotten with the former one. */
 export const epocaDeLaApp = crearEpoca();
 epocaDeLaApp.oir(olvidarVersion);
 export const leerEpoca = epocaDeLaApp.leer;
