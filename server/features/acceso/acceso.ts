@@ -270,8 +270,8 @@ const pedirTraspaso = (
 
 /**
  * Opens a new login for the member whose login got the code; with `se_muda`, asked for with the code, it replaces that login.
- * Every other code gets the same answer and counts as a guess from that address: unknown, expired or used, asked for in another
- * place, or of a login that has ended.
+ * Codes that are not valid get the same answer and count as guesses from that address: unknown, expired or used ones, those asked
+ * for in another place, and those of a login that has ended.
  */
 const usarTraspaso = async (
   contexto: Contexto,

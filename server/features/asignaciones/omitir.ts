@@ -51,8 +51,9 @@ const dichoPor = (nombre: string, espera: boolean): string =>
 
 /**
  * «No hacía falta»: skips an occurrence that was not needed this once. For the member who has it, or an admin. All others get a
- * message. A member's fourth skip in a month waits for another admin, if there is one: until then only the admins have a
- * message, and the occurrence stays pending and may lapse. Repeated by the same member, it changes nothing.
+ * message. A member's fourth skip in a month waits for another admin, if there is one: until then only the admins have a message,
+ * and the occurrence stays pending and may lapse. Repeated by the same member, it changes nothing. Refused before the occurrence
+ * is available, and for a taken chore of nobody.
  */
 export const omitir = (
   contexto: Contexto,
@@ -106,8 +107,8 @@ export const verOmisiones = async (
 };
 
 /**
- * «Sí hacía falta»: undoes a skip. Its author may do so within ten minutes, or while an admin has not decided it. Any other
- * member may do so within a day, and thereby says that the chore was needed.
+ * «Sí hacía falta»: undoes a skip. Its author may do so within ten minutes or, if it waits for an admin, until the admin decides.
+ * Any other member may do so within a day, and thereby says that the chore was needed.
  */
 export const haciaFalta = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Pospuesta>> =>
   cambiarFila(contexto, actor.familia_id, leerAsignacion, id, async (cambio, fila) => {
@@ -124,8 +125,8 @@ export const haciaFalta = (contexto: Contexto, actor: Actor, id: number): Promis
   });
 
 /**
- * Accepts or refuses a skip that waits for an admin. For admins other than its author. Refused, the skip is forgotten and the
- * occurrence stays as it is.
+ * Decides on a skip that waits for an admin. For admins other than its author. An accepted skip takes effect now; a refused one
+ * is forgotten, and the occurrence stays as it is.
  */
 export const decidirOmision = (
   contexto: Contexto,

@@ -15,7 +15,9 @@ import type { Haceres } from '#server/http/montar.ts';
 /** Time, in seconds, between the request to delete a family and the deletion, in which any other admin may say no. */
 const PLAZO = 7 * 86_400;
 
-const igual = (texto: string): string => texto.trim().replaceAll(/\s+/g, ' ').normalize('NFC').toLocaleLowerCase('es');
+/** Returns a name in the form in which two spellings of it are equal: without extra spaces and in small letters. */
+const paraComparar = (texto: string): string =>
+  texto.trim().replaceAll(/\s+/g, ' ').normalize('NFC').toLocaleLowerCase('es');
 
 /**
  * Asks to delete the caller's family, and tells all members. For admins, who must type the family's name; capitals and extra
@@ -24,7 +26,8 @@ const igual = (texto: string): string => texto.trim().replaceAll(/\s+/g, ' ').no
 const pedirBaja = (contexto: Contexto, actor: Actor, { nombre }: PedirBaja): Promise<ResultadoCaso<Baja>> =>
   cambiar(contexto, actor.familia_id, async (cambio) => {
     const { db, ahora, familia } = cambio;
-    if (igual(nombre) !== igual((await leerFamilia(db, familia))?.nombre ?? '')) return rechazado('BAJA_OTRO_NOMBRE');
+    if (paraComparar(nombre) !== paraComparar((await leerFamilia(db, familia))?.nombre ?? ''))
+      return rechazado('BAJA_OTRO_NOMBRE');
     const antes = await leerBaja(db, familia);
     if (antes !== undefined) return rechazado('BAJA_YA_PEDIDA', { nombre: antes.nombre });
     const borra_en = sumarSegundos(ahora, PLAZO);

@@ -27,13 +27,13 @@ import { listarUsuarios } from '#server/data/usuarios.ts';
 import { leerSemana } from '#server/effects/trabajo/leer-semana.ts';
 import type { Haceres } from '#server/http/montar.ts';
 
-/** Random bytes in an address, so many that nobody guesses one. */
+/** Random bytes in the secret of a calendar's address, so many that nobody guesses one. */
 const BYTES_CLAVE = 32;
 
 const verCalendarios = (contexto: Contexto, { id }: Actor): Promise<ResultadoCaso<Calendario[]>> =>
   leer(contexto, async (db) => bien(await listarCalendarios(db, id)));
 
-/** Creates an address for the caller, and returns it with its secret, of which only the digest is stored. */
+/** Creates a calendar for the caller, and returns its path with its secret, of which only the digest is stored. */
 const crearCalendario = (
   contexto: Contexto,
   actor: Actor,

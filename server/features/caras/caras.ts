@@ -84,8 +84,8 @@ const quitarAparato = (contexto: Contexto, actor: Actor, id: number): Promise<Re
   });
 
 /**
- * Returns the faces that a device shows before anybody has logged in. Wrong tokens are not counted, since nobody can guess
- * 256 bits.
+ * Returns the members who may log in by face on a device, as it shows them before anybody has logged in. Wrong tokens are not
+ * counted, since nobody can guess 256 bits.
  */
 const verCaras = (contexto: Contexto, { dispositivo }: PedirCaras): Promise<ResultadoCaso<Caras>> =>
   leer(contexto, async (db) => {

@@ -151,9 +151,9 @@ export const barrerFamilia = async (contexto: Contexto, familia: number): Promis
 };
 
 /**
- * Deletes the pictures that are older than thirty days, unless the clock is in doubt; then the folders of families that are
- * gone, and what `barrerFamilia` finds in the others. A failure goes to `alFallar` and does not stop the rest; it does stop
- * early when the server shuts down.
+ * Deletes the pictures that are older than thirty days, unless the clock is in doubt; then the folders of families that are gone,
+ * and what `barrerFamilia` finds in the others. A failure goes to `alFallar` and does not stop the rest. When the server shuts
+ * down, the rest waits for the next time.
  */
 export const barrerFotos = async (contexto: Contexto, alFallar: (error: unknown) => void): Promise<void> => {
   const { almacenFotos, duda, reloj, retirandose } = contexto;

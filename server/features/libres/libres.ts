@@ -108,8 +108,9 @@ const quedarmeDeNadie = async (contexto: Contexto, actor: Actor, id: number): Pr
 };
 
 /**
- * Gives back a taken chore that is not done: a chore of nobody is free again, any other is its owner's again. Its day moves if
- * the chore was completed meanwhile.
+ * Gives back a taken chore that is not done: a chore of nobody is free again, any other occurrence is its owner's again. If a
+ * chore that counts from its last completion was completed meanwhile, the owner's occurrence moves to the day that follows from
+ * it.
  */
 const dejarLibre = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<LibreDejada>> =>
   cambiarFila(contexto, actor.familia_id, leerAsignacion, id, async (cambio, fila) => {

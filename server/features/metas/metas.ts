@@ -144,7 +144,7 @@ const denegarMeta = (contexto: Contexto, actor: Actor, id: number): Promise<Resu
     return bien(await avisarDeMeta(cambio, id));
   });
 
-/** Takes back one's own proposal while it waits. */
+/** Takes back one's own proposal while it waits. Taking it back again changes nothing. */
 const retirarMeta = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Meta>> =>
   cambiarFila(contexto, actor.familia_id, leerMeta, id, async (cambio, fila) => {
     if (fila.autor !== actor.id) return rechazado('META_AJENA');
@@ -154,7 +154,7 @@ const retirarMeta = (contexto: Contexto, actor: Actor, id: number): Promise<Resu
     return bien(await avisarDeMeta(cambio, id));
   });
 
-/** Ends the goal in progress before it is reached. For admins. */
+/** Ends the goal in progress before it is reached. For admins. Ending it again changes nothing. */
 const dejarMeta = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Meta>> =>
   cambiarFila(contexto, actor.familia_id, leerMeta, id, async (cambio, fila) => {
     if (fila.estado === 'DEJADA') return visto(cambio, fila);

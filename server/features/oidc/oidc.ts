@@ -111,7 +111,10 @@ const terminarIda = async (
   });
 };
 
-/** Returns the provider's name, and the origin at which it can be used: pages of other origins do not see its return. */
+/**
+ * Returns the provider's name and the origin at which it can be used: the provider sends the browser back there, and a page of
+ * another origin would not learn of it. Both are null without a provider.
+ */
 const verOidc = async ({ oidc }: Contexto): Promise<ResultadoCaso<OidcAqui>> =>
   bien({ nombre: oidc?.nombre ?? null, origen: oidc?.origen ?? null });
 
@@ -203,7 +206,7 @@ const verMiOidc = (contexto: Contexto, { id }: Actor): Promise<ResultadoCaso<MiO
     return bien({ nombre, origen, enlazado_en, unica: (await leerHash(db, id)) === SIN_CONTRASENA });
   });
 
-/** Begins a trip to the provider, which only this login can end. */
+/** Begins a trip to the provider, to link the caller's account there. Only this login can end the trip. */
 const irAEnlazar = async (contexto: Contexto, { acceso }: Actor): Promise<ResultadoCaso<IdaOidc>> => {
   const propio = await leer(contexto, (db) => leerAcceso(db, acceso));
   // Not in a login by PIN: four digits can be guessed, and somebody who guessed them would keep the link.

@@ -223,15 +223,15 @@ const verSemana = (contexto: Contexto, token: string | undefined): Promise<Resul
     return leerSemana(db, familia, { hoy, desde, hasta: sumarDias(desde, DIAS_DE_SEMANA - 1) });
   });
 
-/** Tells the last week's story for a wall screen, by its token. */
+/** Returns the last week's story for a wall screen, by its token. */
 const verResumen = (contexto: Contexto, token: string | undefined): Promise<ResultadoCaso<ResumenSemanal>> =>
   leerDeFamilia(contexto, token, (db, familia, cuando) =>
     leerResumen(db, familia, ultimaSemana(cuando.hoy), { ...cuando, quien: null }),
   );
 
 /**
- * Shows a tried-out draft on the family's wall screens, or an update of it, and returns how many are connected. Stores nothing.
- * Refused during a draft, which has the screens to itself, and for members of another family.
+ * Shows a draft that is tried out (`ensayo`) on the family's wall screens, or an update of it, and returns how many are
+ * connected. Stores nothing. Refused while a real draft runs, which the screens show then, and for members of another family.
  */
 const mostrarEnsayo = async (
   contexto: Contexto,
@@ -249,7 +249,7 @@ const mostrarEnsayo = async (
   return bien({ pantallas: pantallas.length });
 };
 
-/** Ends the preview on the wall screens. Does nothing when none is shown. */
+/** Takes the tried-out draft off the wall screens. Does nothing when none is shown. */
 const quitarEnsayo = (contexto: Contexto, { familia_id }: Actor): ResultadoCaso<null> => {
   contexto.ensayos.quitar(familia_id);
   return bien(null);

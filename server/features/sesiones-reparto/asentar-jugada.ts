@@ -23,7 +23,7 @@ interface Contada {
   readonly vigente: SesionReparto | null;
 }
 
-/** Returns the pick that this move made last; null when it made none, as an undo does. */
+/** Returns the pick that this move made last; null if it made none, as for an undo. */
 const reciente = ({ jugada, sesion }: Contada): SesionReparto['elecciones'][number] | null => {
   const ultima = sesion.elecciones.at(-1);
   return ultima !== undefined && jugada.some((e) => e.n === ultima.n) ? ultima : null;

@@ -51,6 +51,7 @@ export const jugar = async (
   { familia_id, zona_horaria }: Pick<Actor, 'familia_id' | 'zona_horaria'>,
   { sesion, mover, mensaje, conListas, alMover }: Movimiento,
 ): Promise<ResultadoCaso<Jugado>> => {
+  // Cache of draft states. A state is put there only once its change is stored (`alPublicar`).
   const conocidos = estadosDe(contexto.base);
   const leerla = (db: Db, familia: number, id: number) => leerSesion(db, familia, id, conocidos);
   return cambiarFila(

@@ -64,7 +64,7 @@ const crear = async (
 /**
  * Creates a chore with its voting open; idempotent under `clave`. For admins. A free chore is open for anyone to take on each of
  * its days; of a personal chore each chosen member has their own. Any other chore goes to the member named in `para`, or gets its
- * owner by a reajuste or the next draft. Refused if its only day has passed.
+ * owner by a reajuste or the next draft. Refused if none of its days is left, or the family has too many chores.
  */
 export const crearTarea = (
   contexto: Contexto,
@@ -81,8 +81,8 @@ export const crearTarea = (
   );
 
 /**
- * Deletes a chore and its parts, with their pending assignments. Completed ones stay in everyone's history, without their
- * pictures. Refused while a draft deals the chore.
+ * Deletes a chore and its parts, with their pending assignments. For admins. Completed ones stay in everyone's history, without
+ * their pictures. Refused while a draft deals the chore.
  */
 export const borrarTarea = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> => {
   return cambiarFila(contexto, actor.familia_id, leerTarea, id, async (cambio, tarea) => {

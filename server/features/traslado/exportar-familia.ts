@@ -52,7 +52,8 @@ const COMO_VAN: { readonly [L in Lista]?: (fila: FilaCruda, fotos: ReadonlySet<s
 
 /**
  * Yields the file piece by piece, except its last line, which holds the digest. One row is one line, so that people can read the
- * file and tools compare it. The family's id, version and connection to Home Assistant are of this box, and left out.
+ * file and tools compare it. The family's id and version, and whether Home Assistant is told, belong to this box and are left
+ * out.
  */
 async function* escribir(db: Db, id: number, cuando: string, callar: ReadonlySet<Lista>): AsyncGenerator<string> {
   const datos = await leerFamilia(db, id);

@@ -32,7 +32,9 @@ function* separar(bytes: Buffer): Generator<undefined, Separado | Rechazo> {
   const listas: number[][] = [];
   const esqueleto: string[] = [];
   // `hondo` is the present nesting: 1 in the file's object, 2 in one of its lists. `valores` counts the values so far, and
-  // `antesDeLaFila` those before the present row. `esqueletoDesde` is where the text outside the rows goes on.
+  // `antesDeLaFila` those before the present row. `esqueletoDesde` is the offset at which the text outside the rows goes on, and
+  // `esqueletoBytes` its length so far. `lista` is the list that is open at nesting 2, `enTexto` is true inside a string, and
+  // `pausa` is the offset of the next pause.
   let [hondo, valores, antesDeLaFila, esqueletoDesde, esqueletoBytes] = [0, 0, 0, 0, 0];
   let lista: number[] | null = null;
   let [enTexto, pausa] = [false, POR_TRAMO];

@@ -124,7 +124,10 @@ const unirseConInvitacion = (
     return familia === undefined ? rechazado('INVITACION_INVALIDA') : bien(await invitar(contexto, cambio, familia));
   });
 
-/** Checks the invitation, and whether the member may set a PIN; the admin who opened the lobby is then `permite`. */
+/**
+ * Checks the invitation and, if the request sets a PIN, whether the member may. Returns what the invitation says, and as
+ * `permite` the admin who opened the lobby and so allows the device; null without a PIN.
+ */
 const comprobar = async (tokens: Tokens, cambio: Pick<CambioSinFamilia, 'db' | 'ahora'>, datos: ActivarCuenta) => {
   const { miembro_id: miembro, token_activacion, con_pin } = datos;
   const invitado = await comprobarInvitado(cambio, { miembro, hash: tokens.huella(token_activacion) });
@@ -168,6 +171,7 @@ const activar = async (
       const nuevo = await registrarAparato(contexto, cambio, { familia, nombre, permitido_por: permite });
       if (!nuevo.ok) return nuevo;
       aparato = nuevo.valor;
+      // The act is the admin's who opened the lobby, unless they have lost the role since.
       const sigue = (await leerUsuario(db, familia, permite))?.es_administrador === true;
       cambio.dice(sigue ? { id: permite } : null, { hecho: 'aparato.permitido', aparato: nombre });
     }

@@ -120,7 +120,10 @@ export const agregarMiembro = (
 /** Fields that only the member themselves may change. */
 const SOLO_SUYOS = ['username', 'email', 'notificaciones_email', 'notificaciones_push', 'hora_recordatorio'] as const;
 
-/** Starts a reminder tomorrow if its hour has passed today, so that changing the setting does not send one at once. */
+/**
+ * Returns the fields that make a reminder begin tomorrow if its hour has passed today: today counts as reminded. Otherwise
+ * changing the hour would send a reminder at once.
+ */
 const desdeManana = ({ hora_recordatorio: hora }: EditarUsuario, zona: string, ahora: Instante) =>
   typeof hora === 'number' && horaEn(zona, ahora) >= hora ? { recordado_el: hoyEn(zona, ahora) } : {};
 
