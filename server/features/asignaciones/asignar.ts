@@ -16,6 +16,7 @@ import { abrirSaltando } from '#server/effects/trabajo/avanzar.ts';
 import { esRepartida, filaSuelta } from '#server/effects/trabajo/ocurrencias.ts';
 import { verAsignacion } from '#server/effects/vistas/vista-asignaciones.ts';
 
+/** Inserts the occurrence, within the change. Returns it, or why it is refused. */
 const dar = async (
   cambio: Cambio,
   actor: Actor,

@@ -45,6 +45,10 @@ export const verDestino = ({ id, tipo, direccion, buzon, ...fila }: FilaDestino)
   parado: fila.parado,
 });
 
+/**
+ * Returns the columns in which a place of each kind is stored. Of an ntfy address only the origin is kept, since the topic is
+ * apart.
+ */
 const columnasDe = (datos: DestinoEntrada): Pick<FilaDestino, 'tipo' | 'direccion' | 'buzon' | 'clave'> => {
   switch (datos.tipo) {
     case 'NTFY':

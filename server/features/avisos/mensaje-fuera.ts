@@ -38,6 +38,7 @@ const LARGO_RESPUESTA = 4_096;
 
 type Pieza = Pick<PeticionSalida, 'url' | 'cuerpo'> & { readonly autorizacion?: string; readonly leer?: number };
 
+/** Returns the address, body and authorization of a message, as each kind of place expects them. */
 const componer = (
   { tipo, direccion, buzon, clave }: FilaDestino,
   { aviso: { titulo, cuerpo, url }, tipo: clase, urgente }: MensajeFuera,

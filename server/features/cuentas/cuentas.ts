@@ -24,6 +24,7 @@ import type { Haceres } from '#server/http/montar.ts';
 /** Maximum number of quarters listed: ten years. */
 const MAXIMO_TRIMESTRES = 40;
 
+/** Returns sums as the API shows them, with what was promised and done in all. */
 const verSumas = (sumas: Sumas): SumasCuentas => ({ prometido: prometido(sumas), hecho: loHecho(sumas), ...sumas });
 
 /**

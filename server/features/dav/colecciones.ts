@@ -41,6 +41,7 @@ export interface Cosa {
 /** Reads the caller's own assignments (features/asignaciones). */
 export type VerMisTareas = (actor: Actor) => Promise<ResultadoCaso<Asignacion[]>>;
 
+/** Returns a digest of a text in 22 characters, 132 bits. */
 const resumir = (texto: string): string => createHash('sha256').update(texto).digest('base64url').slice(0, 22);
 
 /** Tells whether an assignment was completed in the last `DIAS_HECHA` days. */
@@ -55,6 +56,7 @@ export interface Lectura {
   readonly portada: string | null;
 }
 
+/** Reads the caller's to-dos: pending assignments, and those completed lately (`hechaHace`). */
 const misTareas = async ({ contexto, verMisTareas, portada }: Lectura, actor: Actor): Promise<Cosa[]> => {
   const hoy = hoyEn(actor.zona_horaria, contexto.reloj.ahora());
   const vistas = await verMisTareas(actor);
@@ -95,6 +97,7 @@ const misTareas = async ({ contexto, verMisTareas, portada }: Lectura, actor: Ac
   );
 };
 
+/** Reads the events of the home's work around today, the same for every member. */
 const laCasa = async ({ contexto, portada }: Lectura, { familia_id, zona_horaria }: Actor): Promise<Cosa[]> => {
   const hoy = hoyEn(zona_horaria, contexto.reloj.ahora());
   const pedidos = { hoy, desde: sumarDias(hoy, -CITAS_DIAS_ANTES), hasta: sumarDias(hoy, CITAS_DIAS_DESPUES) };

@@ -22,10 +22,12 @@ type Sitio =
   | { readonly tipo: 'COLECCION'; readonly coleccion: NombreColeccion }
   | { readonly tipo: 'COSA'; readonly coleccion: NombreColeccion; readonly archivo: string };
 
+/** Path of the root, the member, a collection (first group) or an item in one (second group). */
 const CAMINO = /^\/dav\/?(?:yo(?:\/(?:(mis-tareas|casa)(?:\/([^/]*))?)?)?)?$/;
 
 const cuerpoDe = ({ body }: FastifyRequest): string => (typeof body === 'string' ? body : '');
 
+/** Decodes a part of a path; returns it unchanged if it is malformed. */
 const descifrar = (texto: string): string => {
   try {
     return decodeURIComponent(texto);
@@ -34,6 +36,7 @@ const descifrar = (texto: string): string => {
   }
 };
 
+/** Returns the resource that a URL names; null if there can be none. */
 const leerSitio = (url: string): Sitio | null => {
   const [camino = ''] = url.split('?');
   const hallado = CAMINO.exec(camino);
@@ -51,6 +54,7 @@ const leerSitio = (url: string): Sitio | null => {
 const puede = ({ llave }: Actor, permiso: 'calendario' | 'marcar'): boolean =>
   llave === undefined || llave.permisos.includes(permiso);
 
+/** Sends a multistatus answer (207). */
 const varias = (reply: FastifyReply, xml: string): FastifyReply => reply.code(207).type(TIPO_XML).send(xml);
 const negar = (reply: FastifyReply, estado: number, condicion: string, texto = ''): FastifyReply =>
   reply.code(estado).type(TIPO_XML).send(escribirError(condicion, texto));

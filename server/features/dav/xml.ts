@@ -37,6 +37,10 @@ interface Cuenta {
   van: number;
 }
 
+/**
+ * Converts an element and its children, with namespaces in the place of prefixes (`espacios`, by prefix). Null for what is no
+ * element. Throws `Demasiado` above a limit.
+ */
 const aNodo = (crudo: Crudo, espacios: ReadonlyMap<string, string>, hondura: number, cuenta: Cuenta): Nodo | null => {
   const etiqueta = Object.keys(crudo).find((clave) => clave !== ':@' && clave !== '#text');
   if (etiqueta === undefined) return null;

@@ -72,6 +72,7 @@ const BYTES_SECRETO = 32;
 /** Maximum number of invitations open at once; nobody could tell more of them apart. */
 const MAXIMO_ABIERTAS = 20;
 
+/** Reads the open invitations, with the box's rule for creating families (`registro`). */
 const listar = async ({ registro, reloj }: Contexto, db: Db): Promise<InvitacionesAlta> => ({
   registro,
   abiertas: await listarInvitacionesAlta(db, reloj.ahora()),

@@ -36,6 +36,7 @@ export const hacerReto = ({ tokens, azar, reloj }: Con, ceremonia: Ceremonia): s
   return Buffer.from(tokens.sellar(texto)).toString('base64url');
 };
 
+/** Reads the challenge from what the device signed; null if it is malformed. */
 const challengeDe = (clientDataJSON: string): string | null => {
   try {
     const datos: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
@@ -77,6 +78,7 @@ export const usarReto = async (
   return gastarReto(db, tokens.huella(challenge), caduca_en);
 };
 
+/** Returns the place for which this server's passkeys are made; null if it has none. */
 export const sitioDe = ({ propios }: Pick<Contexto, 'propios'>): SitioPasskey | null => sitioPasskey(propios());
 
 /**

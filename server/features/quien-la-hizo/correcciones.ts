@@ -120,6 +120,9 @@ export const apuntarCorreccion = (
     ...datos,
   });
 
+/**
+ * Marks a corrected assignment as changed and, for a chore of nobody, announces its free chore, which may be open or closed now.
+ */
 const tocarAsignacion = async (cambio: Cambio, fila: Hecha): Promise<void> => {
   cambio.toca('asignacion', fila.id);
   if (!eraDeNadie(fila)) return;

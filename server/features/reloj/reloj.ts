@@ -8,6 +8,9 @@ import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerFamiliaDeLaCaja } from '#server/data/caja.ts';
 import type { Haceres } from '#server/http/montar.ts';
 
+/**
+ * Returns the state of the clock. `dia` is the day that the machine's clock shows, for a family that may confirm it; else null.
+ */
 const estadoDe = async (contexto: Contexto, { familia_id, zona_horaria: zona }: Actor): Promise<EstadoReloj> => {
   const { reloj, duda } = contexto;
   const dicho = duda.dicho();

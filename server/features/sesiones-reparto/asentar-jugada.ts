@@ -39,6 +39,7 @@ const contarEvento = (e: EventoReparto): EventoDeTurno | null => {
   return 'tarea' in e ? { n, tipo: e.tipo, miembro, tarea: e.tarea, en } : { n, tipo: e.tipo, miembro, en };
 };
 
+/** Returns a move in short: its events and the next deadline, without the whole session. */
 const contar = ({ jugada, sesion }: Contada): JugadaContada => ({
   sesion: sesion.id,
   eventos: jugada.map(contarEvento).filter((e) => e !== null),

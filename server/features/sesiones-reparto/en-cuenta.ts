@@ -105,6 +105,7 @@ export interface Acuerdo {
 
 type Clase = 'pregunta' | 'acuerdo';
 
+/** Signs a question or an agreement. The kind is part of the text, so that a question cannot be sent back as an agreement. */
 export const sellarAcuerdo = (tokens: Tokens, clase: Clase, a: Acuerdo): string =>
   tokens.sellar([clase, a.familia, a.miembro, a.por, a.trimestre, a.contar, a.hoy, a.mas].join(':'));
 

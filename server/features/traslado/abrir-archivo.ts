@@ -30,6 +30,10 @@ const deRegla = (regla: Regla): number => {
   return (unidad * regla.cada) / (regla.tipo === 'SEMANAS' ? regla.dias_semana.length : 1);
 };
 
+/**
+ * Returns the average days from one occurrence of a chore to the next. A chore without a valid rule counts as daily, the most
+ * work.
+ */
 const diasEntre = ({ frecuencia, regla }: Archivo['listas']['tareas'][number]): number => {
   if (frecuencia !== 'OTRA') return CADA[frecuencia];
   return regla === null ? CADA.DIARIA : deRegla(regla);
@@ -101,6 +105,7 @@ function* comoSeEscribio(llegado: Buffer): Generator<undefined, Buffer> {
   return limpio.subarray(0, n);
 }
 
+/** Does the work of `abrirArchivo`; yields at each pause. */
 function* leerEntero(llegado: Buffer): Generator<undefined, Fallo | { readonly ok: true; readonly archivo: Archivo }> {
   const bytes = yield* comoSeEscribio(llegado);
   // Beginning and end are plain ASCII in a valid file.

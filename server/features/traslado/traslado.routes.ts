@@ -20,6 +20,7 @@ const invitacionDe = ({ headers }: FastifyRequest): string | undefined => {
   return typeof valor === 'string' ? valor : undefined;
 };
 
+/** Registers the two calls whose body or answer is a family's file. */
 export const rutasTraslado = (app: FastifyInstance, contexto: Contexto): void => {
   app.get(RUTAS.exportarFamilia, opcionesDe('exportarFamilia'), async (request, reply) => {
     const pedido = await pedirArchivo(contexto, request.actor);

@@ -138,6 +138,7 @@ const comprobar = async (tokens: Tokens, cambio: Pick<CambioSinFamilia, 'db' | '
   return bien({ ...invitado.valor, permite: sala.abierta_por });
 };
 
+/** Activates the account in one change, with the PIN and the device if the request sets them, and logs the member in. */
 const activar = async (
   contexto: Contexto,
   datos: ActivarCuenta,

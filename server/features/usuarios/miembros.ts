@@ -155,6 +155,9 @@ const comoActo = (antes: Usuario, despues: Usuario): Hecho<'miembro.editado'> =>
   foto: despues.avatar === antes.avatar ? null : despues.avatar === null ? 'QUITADA' : 'PUESTA',
 });
 
+/**
+ * Makes an edit, within the change; `foto` is the new photo, or null for none. Returns the member, or why the edit is refused.
+ */
 const aplicar = async (
   cambio: Cambio,
   actor: Actor,

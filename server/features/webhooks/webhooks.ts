@@ -76,6 +76,10 @@ const nuevoSecreto = ({ azar }: Pick<Contexto, 'azar'>): string =>
  */
 const origenDe = (direccion: string): string => new URL(direccion).origin;
 
+/**
+ * Tells whether messages may be sent to an address. Addresses in the local network are refused on a box with several families,
+ * unless it allows them (`permiteRedLocal`).
+ */
 const admite = async (contexto: Contexto, db: Db, direccion: string): Promise<boolean> =>
   contexto.salida.admite(direccion, await permiteRedLocal(contexto, db));
 
@@ -160,6 +164,7 @@ const quitarWebhook = (contexto: Contexto, actor: Actor, id: number): Promise<Re
  */
 const CUPO_PRUEBAS: Cupo = { maximo: 30, segundos: 600 };
 
+/** Uses one of the family's tests and repeated messages; refuses when none is left. */
 const gastar = async (contexto: Contexto, { familia_id }: Actor): Promise<ResultadoCaso<null>> =>
   cambiar(contexto, null, async ({ db, ahora }) => {
     const espera = await gastarCupo(db, `webhook|${String(familia_id)}`, CUPO_PRUEBAS, ahora);
