@@ -82,8 +82,8 @@ export const usarReto = async (
 export const sitioDe = ({ propios }: Pick<Contexto, 'propios'>): SitioPasskey | null => sitioPasskey(propios());
 
 /**
- * Returns the place for which passkeys are made. Refused if this server has none, or if the page that asks (`desde`, its Origin) is
- * at another address; the refusal names the right one.
+ * Returns the place for which passkeys are made. Refused if this server has none, or if the page that asks (`desde`, its Origin
+ * header) is at another address; the refusal names the right one.
  */
 export const exigirSitio = (
   contexto: Pick<Contexto, 'propios'>,
