@@ -18,7 +18,7 @@ import { aplicar } from './eventos.ts';
 
 const HOY = '2026-11-21';
 
-/** Every read that screens cache, by its key. Reads for admins alone answer 403 to other members. */
+/** Reads that screens cache, as pairs of key and address. Reads for admins alone answer 403 to other members. */
 const lecturas = ({ id }: FamiliaSembrada): readonly (readonly [QueryKey, string])[] => [
   [CLAVES.yo, RUTAS.yo],
   [CLAVES.usuarios, RUTAS.usuarios],
@@ -55,8 +55,8 @@ const lecturas = ({ id }: FamiliaSembrada): readonly (readonly [QueryKey, string
 ];
 
 /**
- * Returns the data of a read without its version, epoch, time, presence and trial draft, which phones do not take from it, and
- * null for a cancelled session. Sorts its lists by id, because screens sort them anyway.
+ * Returns data to compare: without the version, epoch, time, presence and trial draft, which events do not bring, with lists
+ * sorted by id, because screens sort them anyway, and null for a cancelled session.
  */
 const sinVersion = (valor: unknown): unknown => {
   if (Array.isArray(valor))
@@ -64,7 +64,7 @@ const sinVersion = (valor: unknown): unknown => {
       .map(sinVersion)
       .toSorted((a, b) => ((a as { id?: number })?.id ?? 0) - ((b as { id?: number })?.id ?? 0));
   if (valor === null || typeof valor !== 'object') return valor;
-  // The event carries the cancelled session; a read returns null.
+  // A phone keeps the cancelled session that the event brought; a read returns null instead.
   if ('fase' in valor && valor.fase === 'CANCELADA') return null;
   return Object.fromEntries(
     Object.entries(valor)
@@ -96,7 +96,10 @@ const crearMovil = (app: App, familia: FamiliaSembrada, { id, token }: MiembroSe
       };
       aplicar(destino, evento, { version, ...datos });
     },
-    /** Reads everything again. Returns the keys whose cached data was out of date although no event had invalidated them. */
+    /**
+     * Reads everything again. Returns the keys whose cached data was out of date although no event had invalidated them, except
+     * keys for which `saltar` is true: by default all, for a first read.
+     */
     viejas: async (saltar: (clave: QueryKey) => boolean = () => true): Promise<string[]> => {
       const mal: string[] = [];
       for (const [clave, url] of todas) {
@@ -134,7 +137,7 @@ test('after every kind of write each phone and the wall show what a fresh read r
     const actor = familia.miembros.find((m) => m.token === quien)?.id;
     for (const movil of moviles) {
       for (const p of suyas) movil.oir(p);
-      // Unversioned data is refetched only on the phone of the member who acted, so it is skipped there.
+      // The phone of the member who acted refetches unversioned data after the action itself (accion.ts), so no event must.
       const deQuienLoHizo = (clave: QueryKey) =>
         movil.id === actor && CLAVES_SIN_VERSION.some((c) => empieza(clave, c));
       for (const clave of await movil.viejas(deQuienLoHizo))

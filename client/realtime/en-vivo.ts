@@ -15,7 +15,7 @@ import { crearInvalidador } from './invalidador.ts';
 import { renovarATiempo } from './renovar.ts';
 import { crearSondeo, vigilarRespuestas } from './sondeo.ts';
 
-/** Shows a toast. The toast module loads on first use. */
+/** Shows a toast in place of the last event's. The toast module loads on first use; if that fails, nothing is shown. */
 const decir = (texto: string) => {
   import('#client/ui/tostada.ts').then(
     ({ tostada }) => tostada.unica('en-vivo', texto),
@@ -54,8 +54,8 @@ const conectarVivo = (cache: QueryClient): (() => void) => {
   let cerrado = false;
   let cerrarSocket: (() => void) | undefined;
   let reintento: ReturnType<typeof setTimeout> | undefined;
-  // A separate chunk, because socket.io is not needed before the first screen is drawn. A failed load is retried every
-  // 5 s; polling covers the gap.
+  // Loads socket.io as a separate chunk, because it is not needed before the first screen is drawn. A failed load is retried
+  // after 5 s; meanwhile the app polls.
   const abrir = () => {
     import('./socket.ts').then(
       ({ abrirSocket }) => {

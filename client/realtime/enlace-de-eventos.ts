@@ -17,7 +17,7 @@ export const crearEnlaceDeEventos = ({ aplicar, ...puertos }: DeEventos) => {
     ...puertos,
     versionDe: ({ evento, mensaje }) => (EVENTOS_SIN_VERSION.has(evento) ? null : mensaje.version),
     aplicar: ({ evento, mensaje }) => {
-      // This event carries only the family's version. If the version is newer than the known one, an event was missed.
+      // This event announces the family's version and nothing else. If no event of that version follows, one was missed.
       if (evento === 'version') enlace.anotar(mensaje.version);
       else aplicar(evento, mensaje);
     },

@@ -6,7 +6,7 @@ import { crearOyentes } from '#client/lib/navegador/oyentes.ts';
 let conexion: Conexion = 'sondeo';
 const { oir, decir } = crearOyentes();
 
-/** The address to open instead of this one, whose pages get no live connection; null if there is none. */
+/** An address of this server to open instead of the page's own, where it refuses live connections; null if there is none. */
 let otraDireccion: string | null = null;
 
 export const ponerOtraDireccion = (nueva: string | null): void => {

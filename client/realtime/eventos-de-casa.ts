@@ -15,10 +15,10 @@ import { type Manejador, releerSiViene } from './invalidador.ts';
 
 // Handlers for events about members and their assignments. They update the cache in place where they can.
 
-/** Fields that only the member may see. Events never carry them. */
+/** Fields that only the member may see. In events they are always empty. */
 const LO_SUYO: readonly string[] = ['email', 'hora_recordatorio'] satisfies (keyof Usuario)[];
 
-/** Returns the names of the fields that differ, without the private ones. */
+/** Returns the names of the fields in which two rows of a member differ, without the private ones. */
 const cambiosDe = (antes: Usuario, ahora: Usuario): readonly string[] =>
   (Object.keys(ahora) as (keyof Usuario)[]).filter(
     (campo) => !LO_SUYO.includes(campo) && antes[campo] !== ahora[campo],
@@ -29,8 +29,9 @@ const SUELTOS: ReadonlySet<string> = new Set(['puntos_totales', 'racha_dias', 'c
 
 /**
  * Handles a changed member row. Points and streak change with every completion and no list depends on them, so they are
- * updated in place. Any other field may affect every list. If no visible field of the logged-in member's own row changed, a
- * private one may have (e-mail or reminder hour), so their account is read again.
+ * updated in place. After any other change, or of an unknown or deleted member, all lists about members are read again. If no
+ * visible field of the logged-in member's row has changed, a private one may have (e-mail or reminder hour), so their account
+ * is read again.
  */
 export const miembro: Manejador<'miembro:cambiado'> = (destino, { miembro }) => {
   const { cache, invalidar } = destino;
@@ -38,7 +39,7 @@ export const miembro: Manejador<'miembro:cambiado'> = (destino, { miembro }) => 
   const yo = cache.getQueryData(consultaYo.queryKey);
   const soyYo = yo?.id === miembro.id;
   const antes = conocidos.find((u) => u.id === miembro.id) ?? (soyYo ? yo : undefined);
-  // Undoing a completion may also remove achievements.
+  // The change may come from a completion that was undone, which may take achievements back without any other event.
   if (soyYo) invalidar(CLAVES.logros);
   if ('borrada' in miembro || antes === undefined || cambiosDe(antes, miembro).some((c) => !SUELTOS.has(c))) {
     invalidar(
@@ -64,8 +65,8 @@ export const miembro: Manejador<'miembro:cambiado'> = (destino, { miembro }) => 
 };
 
 /**
- * Handles a changed assignment. One of the logged-in member's is stored in place and their lists are read again. While a tick
- * is in flight, `releerTrabajo` reads them after its answer instead.
+ * Handles a changed assignment. One that the logged-in member owns or did is stored in place, and their lists are read again.
+ * While a tick of theirs is in flight, `releerTrabajo` reads the lists after its answer instead.
  */
 export const asignacion: Manejador<'asignacion:cambiada'> = (destino, mensaje) => {
   const { cache, invalidar } = destino;
@@ -74,7 +75,7 @@ export const asignacion: Manejador<'asignacion:cambiada'> = (destino, mensaje) =
     if (!hayTrabajoEnCamino(cache)) invalidar(CLAVES.todasMisTareas);
   };
   if ('todas' in mensaje) {
-    // Chores may have a new owner, and owners come with the completed session.
+    // All assignments may have changed, and chores may have new owners, which the completed session lists.
     invalidar(CLAVES.todasMisTareas, CLAVES.omisiones, CLAVES.sesion, CLAVES.cambios, CLAVES.correcciones);
   } else if ('borrada' in mensaje.asignacion) {
     // Requests and corrections about a deleted assignment have ended.
@@ -87,8 +88,8 @@ export const asignacion: Manejador<'asignacion:cambiada'> = (destino, mensaje) =
     const mia = yo !== undefined && vaCon(mensaje.asignacion, yo);
     if (mia) guardarAsignacion(cache, mensaje.asignacion);
     const { id, tarea } = mensaje.asignacion;
-    // The member's pending assignment of the same chore displays the day of the chore's last completion, so it must be read
-    // again.
+    // Another pending assignment of the same chore in the member's list shows the day of the chore's last completion, so the
+    // list must be read again.
     const hayOtraMia = cache
       .getQueryData(consultaMisTareas('PENDIENTE').queryKey)
       ?.some((a) => a.tarea === tarea && a.id !== id);

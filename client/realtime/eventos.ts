@@ -24,21 +24,23 @@ const sesionNueva: Manejador<EventoReparto> = ({ cache, invalidar }, { sesion, v
 };
 
 /**
- * Stores the session after a turn. A pick needs no other read, because the session itself lists it. An undone pick
- * (`ultima_eleccion` null) makes its chore available again, and the details of that chore must be read.
+ * Stores the session after a move. A pick needs no other read, because the session itself lists it. Any other move
+ * (`ultima_eleccion` null) may have undone a pick: its chore is available again, and its details must be read.
  */
 const turno: Manejador<'reparto:turno'> = ({ cache, invalidar }, { sesion, version, ultima_eleccion }) => {
   guardarSesion(cache, { sesion, version });
   if (ultima_eleccion === null) invalidar(CLAVES.tareasDisponibles);
 };
 
-/** Invalidates the chores, and with them the votes left and the preview of the draft. */
+/**
+ * Invalidates the chores, with them the chores left to vote, the preview of the draft, and the requests between members, which
+ * show the name and the points of their chore.
+ */
 const tareas = ({ invalidar }: Destino) => {
-  // A request shows the name and the points of its chore.
   invalidar(CLAVES.tareas, CLAVES.prevision, CLAVES.cambios);
 };
 
-/** Fields of a chore that a vote changes. No other read depends on them. */
+/** Fields of a chore that a vote changes. No list but those of `guardarTarea` depends on them. */
 const DE_VOTOS: readonly string[] = [
   'total_votaciones',
   'votantes_aptos',
@@ -52,7 +54,7 @@ const soloVotos = (antes: Tarea, ahora: Tarea): boolean =>
     (campo) => DE_VOTOS.includes(campo) || JSON.stringify(antes[campo]) === JSON.stringify(ahora[campo]),
   );
 
-/** Stores new fields of a chore in both lists that show it, and invalidates reads in flight, which may lack them. */
+/** Stores new fields of a chore in both lists of chores, and invalidates reads of them in flight, which may lack the fields. */
 const guardarTarea = (destino: Destino, id: number, nuevo: Partial<Tarea>): void => {
   const { cache } = destino;
   for (const { queryKey } of [consultaTareas, consultaParaVotar])
@@ -60,7 +62,7 @@ const guardarTarea = (destino: Destino, id: number, nuevo: Partial<Tarea>): void
   releerSiViene(destino, CLAVES.tareas);
 };
 
-/** Handles a changed chore. A vote is stored in place: on a voting evening there are hundreds. */
+/** Handles a changed chore. If only votes have changed, stores them in place, because on a voting evening there are hundreds. */
 const tarea: Manejador<'tarea:cambiada'> = (destino, { tarea }) => {
   const antes = destino.cache.getQueryData(consultaTareas.queryKey)?.find((t) => t.id === tarea.id);
   if (!('borrada' in tarea) && antes !== undefined && soloVotos(antes, tarea)) {
@@ -68,13 +70,14 @@ const tarea: Manejador<'tarea:cambiada'> = (destino, { tarea }) => {
     return;
   }
   tareas(destino);
-  // A chore that was deleted or became free is no longer a reason for a reajuste.
+  // The available chores show fields that a running draft does not freeze, as it does loads and names. A chore that was deleted
+  // or became free is no longer a reason for a reajuste. Weeks list chores by name.
   destino.invalidar(CLAVES.tareasDisponibles, CLAVES.reajustes, CLAVES.semanas);
-  // A draft is no longer in force once its last chore is deleted.
+  // A completed draft ends when its last chore is deleted.
   if ('borrada' in tarea) destino.invalidar(CLAVES.sesion);
 };
 
-/** Shows a toast prefixed with the chore's name, or with «Votación» if the name is unknown. */
+/** Shows a toast that begins with the chore's name, or with «Votación» if the chore cannot be read. */
 const decirDe = ({ cache, decir }: Destino, tarea: number, texto: string) => {
   cache.ensureQueryData(consultaTareas).then(
     (todas) => decir(`${todas.find((t) => t.id === tarea)?.nombre ?? 'Votación'}: ${texto}`),
@@ -82,6 +85,7 @@ const decirDe = ({ cache, decir }: Destino, tarea: number, texto: string) => {
   );
 };
 
+/** Announces a chore's points when its vote ends; `cierre` is set if an admin has closed it early. */
 const votada: Manejador<'votacion:completada'> = (destino, { tarea, puntos, cierre }) => {
   const con =
     cierre === undefined
@@ -96,7 +100,7 @@ const votada: Manejador<'votacion:completada'> = (destino, { tarea, puntos, cier
 const cerradas: Manejador<'votaciones:cerradas'> = (destino, mensaje) => {
   destino.decir(plural(mensaje.cerradas.length, 'votación cerrada', 'votaciones cerradas'));
   tareas(destino);
-  // New points may offer a reajuste.
+  // New points may be a reason for a reajuste, and weeks show them.
   destino.invalidar(CLAVES.reajustes, CLAVES.semanas);
 };
 
@@ -112,7 +116,7 @@ const PREMIO = { CONCEDIDO: 'Te han dado', DENEGADO: 'Esta vez no:', DEVUELTO: '
 
 /** One handler per event. A missing handler is a type error. */
 const MANEJADORES = {
-  // Starting a draft saves the shares of the quarter.
+  // Starting a draft saves the shares of the quarter, and ends the questions about last quarter's balance.
   'reparto:iniciado': (destino, mensaje) => {
     sesionNueva(destino, mensaje);
     destino.cache.setQueryData(CLAVES.preguntaSaldo, null);
@@ -129,7 +133,7 @@ const MANEJADORES = {
     sesionNueva(destino, mensaje);
     destino.invalidar(CLAVES.repartosCompletados);
   },
-  // After a cancelled session, the previous one is in force again.
+  // After a cancelled session, the one before it is in force again (`vigente`), if there is any.
   'reparto:cancelado': (destino, { sesion, vigente, version }) =>
     sesionNueva(destino, { sesion: vigente ?? sesion, version }),
   'votacion:registrada': (destino, { tarea, votos, votantes_aptos }) =>
@@ -142,7 +146,6 @@ const MANEJADORES = {
   'votacion:completada': votada,
   'votaciones:cerradas': cerradas,
   'votacion:reiniciada': reiniciada,
-  // A running session freezes the loads and names of chores, but not their other fields.
   'tarea:cambiada': tarea,
   'miembro:cambiado': miembro,
   // A new time zone may change today's date, and with it what is overdue, the week, and the quarter.
@@ -160,6 +163,7 @@ const MANEJADORES = {
       CLAVES.configuraciones,
     );
   },
+  // `pasos` is null when the lobby was opened or closed.
   'sala:cambiada': (destino, { pasos }) => {
     if (pasos === null) return destino.invalidar(CLAVES.sala);
     destino.cache.setQueryData<SalaVista>(CLAVES.sala, (vista) =>
@@ -227,7 +231,7 @@ const MANEJADORES = {
     cache.setQueryData(CLAVES.preguntaSaldo, pregunta);
   },
   'saldo:respuesta': ({ cache }, respuesta) => guardarRespuestaSaldo(cache, respuesta),
-  // Pairing a screen or admitting a device emits no other event.
+  // An act was entered in the audit log. Pairing a wall screen or admitting a device for login by face emits no other event.
   'rastro:anotado': ({ invalidar }) => {
     invalidar(CLAVES.rastro, CLAVES.pantallas, CLAVES.aparatos);
   },
@@ -235,9 +239,9 @@ const MANEJADORES = {
   presencia: ({ cache }, { conectados }) => {
     cache.setQueryData(CLAVES.presencia, conectados);
   },
-  // The connection itself handles this event (en-vivo.ts).
+  // The first message of a connection, which en-vivo.ts handles (`alSaludar`).
   servidor: () => undefined,
-  // The link compares it with the known version (enlace-de-eventos.ts).
+  // enlace-de-eventos.ts handles this event.
   version: () => undefined,
 } satisfies { readonly [N in NombreEvento]: Manejador<N> };
 

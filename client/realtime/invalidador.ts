@@ -4,22 +4,25 @@ import { esDeAntes } from '#client/lib/red/query-client.ts';
 import type { Mensaje, NombreEvento } from '#shared/contracts/eventos.ts';
 import type { LogroDesbloqueado } from '#shared/contracts/logros.ts';
 
-/** Maximum random delay, in ms, before unversioned queries are read again, because phones return to a server all at once. */
+/**
+ * Maximum delay, in ms, before unversioned queries are read again. It is random, because all phones reconnect at once when a
+ * server comes back.
+ */
 export const REPASO_MS = 3_000;
 
-/** Debounce delay in ms. Events of one transaction arrive together, and their lists need only one read. */
+/** Milliseconds for which keys are collected before they are invalidated, since the events of one transaction arrive together. */
 const ESPERA_MS = 60;
 
 export interface Invalidador {
-  /** Invalidates, after the debounce delay, every query whose key starts with one of these. */
+  /** Invalidates, `ESPERA_MS` after the first of these calls, every query whose key starts with one of these. */
   readonly pedir: (...claves: readonly QueryKey[]) => void;
-  /** Invalidates everything now and discards the pending requests. */
+  /** Invalidates every query now and forgets the collected keys. */
   readonly todo: () => void;
   /** Rereads failed queries and those from an earlier visit now, and unversioned queries within `REPASO_MS`. */
   readonly sueltas: () => void;
   /**
-   * Rereads queries whose first read of this visit is still in flight. An immediate refetch would not work, because
-   * react-query would wait for the answer in flight and take it for the newer one.
+   * Rereads, after their answer, queries whose first read of this visit is still in flight. An immediate refetch would not do,
+   * because react-query sends no second request for a query without data while one is in flight.
    */
   readonly repetir: () => void;
   readonly parar: () => void;
@@ -60,13 +63,14 @@ export const crearInvalidador = (cache: QueryClient): Invalidador => {
         predicate: ({ state, queryKey }) =>
           state.fetchFailureCount > 0 ||
           state.status === 'error' ||
-          // A read in flight is as fresh as a new one, or is reported as outdated elsewhere.
+          // A read in flight is left alone: if its answer is too old, the link calls `repetir`.
           (esDeAntes(queryKey) && state.fetchStatus === 'idle'),
       });
     },
     repetir: () => {
       for (const query of cache.getQueryCache().findAll({ fetchStatus: 'fetching' }))
         if (query.state.data === undefined || esDeAntes(query.queryKey))
+          // `fetch` returns the promise of the read in flight.
           query.fetch().then(
             () => cache.invalidateQueries({ queryKey: query.queryKey, exact: true }),
             () => undefined,
@@ -87,7 +91,7 @@ export interface Destino {
   readonly celebrar: (logro: LogroDesbloqueado) => void;
 }
 
-/** Handles one event: updates the cache or requests a new read. */
+/** Handles one event: updates the cache or invalidates keys, and may show a toast or a celebration. */
 export type Manejador<N extends NombreEvento> = (destino: Destino, mensaje: Mensaje<N>) => void;
 
 interface Medios {
@@ -95,7 +99,7 @@ interface Medios {
   readonly invalidar: (...claves: QueryKey[]) => void;
 }
 
-/** Invalidates the keys that have a read in flight, because it may return data older than the event just applied. */
+/** Invalidates those of the keys that have a read in flight, because its answer may be older than the event just applied. */
 export const releerSiViene = ({ cache, invalidar }: Medios, ...claves: readonly QueryKey[]): void => {
   for (const queryKey of claves) if (cache.isFetching({ queryKey }) > 0) invalidar(queryKey);
 };

@@ -15,6 +15,7 @@ const MAXIMO_MS = 2_147_483_647;
  */
 export const renovarATiempo = (): (() => void) => {
   let reloj: ReturnType<typeof setTimeout> | undefined;
+  /** When the last refresh began, by `performance.now()`. */
   let ultima = -ENTRE_MS;
   const armar = (): void => {
     clearTimeout(reloj);
@@ -24,7 +25,8 @@ export const renovarATiempo = (): (() => void) => {
     if (espera > MAXIMO_MS) return;
     reloj = setTimeout(() => {
       ultima = performance.now();
-      // A failure is ignored: the next request fails too and reports the reason.
+      // New tokens call `armar` themselves (`suscribirCredenciales`). A failure is not shown, because the next request meets it
+      // too and reports it.
       refrescar(acceso).catch(armar);
     }, espera);
   };

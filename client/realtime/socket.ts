@@ -11,21 +11,21 @@ import { leerEpoca } from '#client/lib/red/version-familia.ts';
 import { enBase } from '#client/lib/navegador/base.ts';
 import { ponerOtraDireccion } from './estado.ts';
 
-/** Reconnection options: a short delay, which socket.io randomizes by ±50% so that phones do not reconnect all at once. */
+/** Options of the socket: WebSocket only, and a short delay before reconnecting, which socket.io randomizes by ±50%. */
 export const RECONEXION = {
   transports: ['websocket'],
   reconnectionDelay: 400,
   reconnectionDelayMax: 1_200,
 };
 
-/** Milliseconds between retries after the server refused the connection, so that a broken login does not flood it. */
+/** Milliseconds before the next try after the server refused the connection, so that a broken login does not flood it. */
 const ESPERA_MS = 4_000;
 
-/** Failures to connect after which the server is asked whether it refuses this address; the first may be a lost network. */
+/** Consecutive failures to connect after which the server is asked whether it refuses this address. One may be a lost network. */
 const FALLOS_SEGUIDOS = 2;
 
 interface Oyentes {
-  /** Called when the connection is lost, with the time it was last heard (milliseconds since 1970). */
+  /** Called when the connection is lost, with the time when the server was last heard (milliseconds since 1970). */
   readonly alSoltar: (oido: number) => void;
   /** Called with the first message of a connection, and with the server run that was known when connecting. */
   readonly alSaludar: (saludo: Mensaje<'servidor'>, alLlamar: string | undefined) => void;
@@ -42,9 +42,9 @@ interface Oyentes {
  * the function that closes the socket.
  */
 export const abrirSocket = ({ alSoltar, alSaludar, alRecibir, sesion, revalidar }: Oyentes): (() => void) => {
-  /** The access token with which the present connection was requested. */
+  /** The access token with which the last connection was requested. */
   let usado = '';
-  /** The run of the server that was known at that request. */
+  /** The run of the server that was known when the last connection was requested. */
   let alLlamar: string | undefined;
   /** Refusals by the server since the last connection. The first one for an expired token is answered by refreshing it. */
   let rechazos = 0;
@@ -63,17 +63,18 @@ export const abrirSocket = ({ alSoltar, alSaludar, alRecibir, sesion, revalidar 
     auth: (dar) => {
       usado = leerTokenAcceso() ?? '';
       alLlamar = leerEpoca();
+      // `jugadas` asks for moves (`reparto:jugada`) instead of whole sessions.
       dar({ token: usado, jugadas: true });
     },
   });
 
-  /** Runs `recuperar`, and connects again `demora` ms after it; later if it failed, and not at all once the login has ended. */
+  /** Connects again `demora` ms after `recuperar` has succeeded, `ESPERA_MS` after a failure; not once the login has ended. */
   const volverTras = async (recuperar: () => Promise<unknown>, demora: number): Promise<void> => {
     const fallo = await recuperar().then(
       () => null,
       (e: unknown) => e,
     );
-    // The login has ended; the caller closes the socket.
+    // Either the socket was closed, or the login has ended and the caller will close it.
     if (cerrado || (fallo instanceof ErrorApi && fallo.estado === 401)) return;
     espera = setTimeout(() => socket.connect(), fallo === null ? demora : ESPERA_MS);
   };
@@ -95,7 +96,7 @@ export const abrirSocket = ({ alSoltar, alSaludar, alRecibir, sesion, revalidar 
     if (motivo === 'io server disconnect') void volverTras(revalidar, 0);
   });
   socket.on('connect_error', (error) => {
-    // socket.io tries again by itself: the network failed. Otherwise the server has refused the connection.
+    // Active: the network failed, and socket.io tries again by itself. Otherwise the server has refused the connection.
     if (socket.active) {
       fallos += 1;
       if (fallos === FALLOS_SEGUIDOS)
@@ -113,6 +114,7 @@ export const abrirSocket = ({ alSoltar, alSaludar, alRecibir, sesion, revalidar 
     void volverTras(caducado ? () => refrescar(usado) : revalidar, caducado ? 0 : ESPERA_MS);
   });
   socket.on('servidor', (saludo: Mensaje<'servidor'>) => alSaludar(saludo, alLlamar));
+  // Turns a move that follows the cached session into a turn with the whole session; any other is passed on as it is.
   socket.on('reparto:jugada', (mensaje: Mensaje<'reparto:jugada'>) => {
     const { version, jugada } = mensaje;
     const seguida = seguirSesion(sesion(), jugada);

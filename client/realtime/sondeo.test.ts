@@ -69,6 +69,6 @@ it('does not repeat a read in flight, but restarts a hung one', async () => {
   leer();
   await pasar(0);
   expect([pedidas, cortada]).toEqual([2, true]);
-  // The queries that answer are still polled.
+  // The other query, which answers, was read at first and at each of the six polls.
   expect(lecturas).toBe(7);
 });

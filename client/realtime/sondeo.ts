@@ -3,7 +3,7 @@ import { CLAVES } from '#client/lib/red/claves.ts';
 import type { Enlace } from '#client/lib/red/enlace.ts';
 import { ErrorApi } from '#client/lib/red/error-api.ts';
 
-/** Number of consecutive polls after which a read still in flight is considered hung. */
+/** Number of consecutive polls at which a read must be in flight to count as hung. */
 const COLGADA = 6;
 
 /**
@@ -29,8 +29,8 @@ export const crearSondeo = (cache: QueryClient): (() => void) => {
 };
 
 /**
- * Reports to the link, after every read, whether the server answers. Checks again when the browser goes online or
- * offline. Returns the function that stops.
+ * Reports to the link, after every read, whether the server answers. When the browser goes online or offline, lets the link
+ * decide the connection's state again, and reads the logged-in member to find out. Returns the function that stops it.
  */
 export const vigilarRespuestas = (
   cache: QueryClient,
