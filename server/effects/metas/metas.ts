@@ -60,10 +60,10 @@ export const avisarDeMeta = async ({ db, familia, zona, difundir }: Cambio, id: 
 };
 
 /**
- * Judges the goal that started last, unless it ended too long ago (`seJuzga`), and emits it if its state or points changed. Of a
- * goal in progress, `conPuntos` tells whether they may have. Says the fact that it was reached only once, even if an undo takes
- * points back meanwhile. `anunciarMarcas` calls it in every change of points, and a day's beginning for a goal whose last day has
- * passed.
+ * Judges the goal that started last, unless it ended too long ago (`seJuzga`), and emits it if its state or points changed. The
+ * points of a goal in progress are not stored, so `conPuntos` tells whether they may have changed. Says the fact that it was
+ * reached only once, even if an undo takes points back meanwhile. `anunciarMarcas` calls it in every change of points, and a
+ * day's beginning for a goal whose last day has passed.
  */
 export const revisarMeta = async (cambio: Cambio, conPuntos: boolean): Promise<void> => {
   const { db, familia, ahora, zona, metas, difundir } = cambio;

@@ -74,6 +74,7 @@ const deshacerHasta = (
   return ahora < fin ? fin : null;
 };
 
+/** The instant until which a completion may be objected to; null when it may not, or no longer. */
 const objetarHasta = (fila: FilaAsignacion, ahora: Instante): Instante | null => {
   const fin = fila.estado === 'COMPLETADA' ? finDeObjetar(fila) : null;
   return fin !== null && ahora < fin ? fin : null;
@@ -100,7 +101,10 @@ const verOmision = (fila: FilaAsignacion, ahora: Instante): Asignacion['omision'
   };
 };
 
-/** Tells whether an adult reviews the completions of an assignment's chore. */
+/**
+ * Tells whether an adult reviews the completions: the family reviews at all (`revision`), and this chore is one of those
+ * (`revisa`).
+ */
 export const seRevisa = ({ revision, revisa }: Pick<FilaAsignacion, 'revision' | 'revisa'>): boolean =>
   revision && revisa;
 
@@ -162,6 +166,7 @@ const leerDeAyer = async (
   return new Set(suyas.filter((id) => !noHechas.has(id)));
 };
 
+/** Converts a stored assignment to the API's form, without the columns that only the server uses. */
 const ver = (
   fila: FilaAsignacion,
   { atrasada, de_fuera, se_puede_ayer }: Demora & { readonly se_puede_ayer: boolean },

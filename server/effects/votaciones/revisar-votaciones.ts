@@ -17,7 +17,7 @@ export interface VotacionTerminada {
 }
 
 /**
- * Ends chores' open votings: stores the points, also on pending assignments, and gives the voters their achievements.
+ * Ends chores' open votings: stores the points, also in pending assignments and parts, and gives the voters their achievements.
  * Achievements for votes are given only now, and in the order of members' ids: otherwise they would tell who has voted, or in
  * which order. Returns in `asignaciones` whether pending assignments or free chores changed.
  */
@@ -43,9 +43,7 @@ export const terminarVotaciones = async (
 export interface CambiosVotaciones {
   /** Ids of the chores whose votings start anew, without votes. */
   readonly reiniciadas: readonly number[];
-  /**
-   * Ids of all chores that members now see differently: restarted, reopened with their votes, or with another number of voters.
-   */
+  /** Ids of all chores that members now see differently: restarted, reopened with their votes, or open with other voters. */
   readonly cambiadas: readonly number[];
 }
 

@@ -28,7 +28,7 @@ import type { Db } from '#server/db/esquema.ts';
 
 export type ParaMandar = Pick<Contexto, 'salida' | 'reloj'>;
 
-/** An answer of the receiver: a status, or the code of an error; `estado` is null when it did not answer. */
+/** The outcome of an attempt. `respuesta` is the receiver's status as text, or, when it did not answer, the reason. */
 export interface Contestado extends Intento {
   readonly respuesta: string;
 }
@@ -130,8 +130,8 @@ export const entregarAWebhook = async (
 };
 
 /**
- * Tells whether requests to addresses that members typed in may reach the local network: the network is the family's own where
- * the box holds only one, else WEBHOOKS_RED_LOCAL says so.
+ * Tells whether requests to addresses that members typed in may reach the local network: on a box with a single family, since the
+ * network is that family's own, and where WEBHOOKS_RED_LOCAL allows it.
  */
 export const permiteRedLocal = async ({ salida }: Pick<Contexto, 'salida'>, db: Db): Promise<boolean> =>
   salida.redLocal || !(await hayVariasFamilias(db));
