@@ -10,7 +10,7 @@ type ConDias = Pick<Tarea, 'frecuencia' | 'dia_semana' | 'dia_semana_2' | 'dia_m
 
 const dia = (n: number | null): string => (DIAS_SEMANA[n ?? 0] ?? '').toLocaleLowerCase('es');
 
-/** The days of a chore in words: «Cada lunes», «Martes y viernes», «El día 15 de cada mes», «Cada 2 semanas, los martes». */
+/** A chore's days in words: «Cada lunes», «Martes y viernes», «El día 15 de cada mes», «Cada 2 semanas, los martes». */
 export const cuando = (tarea: ConDias): string => {
   const segun: Record<Frecuencia, () => string> = {
     DIARIA: () => 'Cada día',

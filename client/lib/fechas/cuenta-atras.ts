@@ -3,20 +3,20 @@ import { enumerar, plural } from '#shared/domain/palabras.ts';
 import { formatoDe } from './fechas.ts';
 import { lugarDeZona } from './lugar-de-zona.ts';
 
-/** A deadline of the draft on the server's clock. */
+/** The deadline of a draft's turn or closing. */
 export interface Plazo {
-  /** Instant in milliseconds since 1970. */
+  /** Instant on the server's clock, in milliseconds since 1970. */
   readonly hasta: number;
   /** Length of a turn in seconds; null when the draft has no turn limit. */
   readonly limite: number | null;
   /**
-   * Upper bound in seconds of the time shown, because the server adds three seconds before a turn's clock starts. Null once
-   * an extra minute was granted.
+   * Largest number of seconds to show: the length of a turn, although a turn's clock starts three seconds after the last pick.
+   * Null if there is no limit, or an extra minute was granted.
    */
   readonly tope: number | null;
 }
 
-/** Returns the deadline of the current turn, or of the closing; null if there is none, and while paused. */
+/** Returns the deadline of the current turn, or of the closing; null if it has none, and while the clock is stopped. */
 export const plazoDe = ({
   vence_en,
   limite_segundos,
@@ -32,10 +32,11 @@ const MINUTO_S = 60;
 const HORA_S = 3_600;
 const DIA_MS = 86_400_000;
 
-/** Time is short below 30 seconds, or below a tenth of the turn's length. */
+/** Seconds left from which time is short, or the part of the turn's length if that is longer. */
 const POCO_S = 30;
 const DECIMA = 0.1;
 
+/** Urgency of a countdown: time left, little time left, time over. */
 type Apuro = 'tiempo' | 'poco' | 'fin';
 
 /** Returns whole seconds until `hasta` (ms), rounded up; 0 once it has passed. */
@@ -49,7 +50,7 @@ export const apuroDe = (segundos: number, limite: number | null): Apuro => {
 
 const dosCifras = (n: number) => String(n).padStart(2, '0');
 
-/** Clock figures: «1:24», «0:05». */
+/** Seconds as minutes and seconds: «1:24», «0:05». */
 export const minutosYSegundos = (segundos: number): string =>
   `${String(Math.floor(segundos / MINUTO_S))}:${dosCifras(segundos % MINUTO_S)}`;
 
@@ -72,24 +73,25 @@ const hora = (instante: number, zona?: string): string => {
 const dia = (instante: number, zona?: string): string =>
   formato(zona, { year: 'numeric', month: '2-digit', day: '2-digit' }).format(instante);
 
-/** Returns day and time of an instant in a zone, for comparison. */
+/** Returns the day and time of an instant in a zone as one text, to compare two zones. */
 const reloj = (instante: number, zona: string): string => `${dia(instante, zona)} ${hora(instante, zona)}`;
 
 /**
- * «hasta las 18:05», «hasta mañana a las 18:05», «hasta el lunes a las 18:05», in `zona` or else in the device's zone. Names
- * the zone if it is another time in the reader's own zone (`lector`): «hasta las 18:05 (hora de Madrid)».
+ * Says until when (`hasta`, in ms since 1970) in words: «hasta las 18:05», «hasta mañana a las 18:05», «hasta el lunes a las
+ * 18:05», in `zona` or else in the device's zone. Names the zone if the reader's own (`lector`) has another time then: «hasta las
+ * 18:05 (hora de Madrid)».
  */
 export const hastaCuando = (hasta: number, ahora: number, zona?: string, lector = zona): string => {
   const cuando = dia(hasta, zona);
   const ajena = zona !== undefined && lector !== undefined && reloj(hasta, zona) !== reloj(hasta, lector);
   const alas = `${hora(hasta, zona)}${ajena ? ` (hora de ${lugarDeZona(zona)})` : ''}`;
   if (cuando === dia(ahora, zona)) return `hasta ${alas}`;
-  // A change to or from summer time makes a day of 23 or 25 hours, so all three lengths are tried.
+  // A day has 23, 24 or 25 hours, as summer time may begin or end in it, so the same time tomorrow is looked for at all three.
   const manana = [DIA_MS - DIA_MS / 24, DIA_MS, DIA_MS + DIA_MS / 24].some((d) => dia(ahora + d, zona) === cuando);
   return `hasta ${manana ? 'mañana' : `el ${formato(zona, { weekday: 'long' }).format(hasta)}`} a ${alas}`;
 };
 
-/** Text of a countdown: figures in the last hour, the deadline before that, and at zero a sentence that time is over. */
+/** Text of a countdown: in the last hour minutes and seconds, before that the deadline, and at zero that time is over. */
 export type Marcador = { readonly tipo: 'cuenta' | 'hasta' | 'fin'; readonly texto: string };
 
 export const FIN = 'Se acabó el tiempo…';
@@ -112,8 +114,9 @@ export const enPalabras = (segundos: number): string => {
 const MOMENTOS_S = [0, 15, 60] as const;
 
 /**
- * Returns the screen reader's announcement in the logged-in member's turn, or null if there is none now. `antes`: seconds
- * left at the last call, null at the first. A device that slept through several moments announces only the latest.
+ * Returns the screen reader's announcement in the logged-in member's turn, or null if there is none now. `antes` and `ahora`:
+ * seconds left at the last call (null at the first) and now. `hasta`: the deadline in words. A device that slept through several
+ * moments announces only the latest.
  */
 export const loQueSeDice = (antes: number | null, ahora: number, hasta: string): string | null => {
   if (antes === null)

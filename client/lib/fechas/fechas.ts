@@ -5,7 +5,7 @@ import { diaEnZona, zonaDeLosDias } from './zona.ts';
 
 // Dates in Spanish. A day is «YYYY-MM-DD» in the family's zone; an instant is UTC, ISO 8601. Days are compared as text.
 
-/** Today in the family's zone, by the server's clock. */
+/** Returns today in the family's zone, by the server's clock; or the day of the given instant. */
 export const hoyLocal = (ahora = new Date(ahoraServidor())): string => diaEnZona(ahora);
 
 /** Returns the midnight of a day in UTC, where every day has 24 hours. */
@@ -14,7 +14,7 @@ const aFecha = (dia: string): Date => {
   return new Date(Date.UTC(a, m - 1, d));
 };
 
-/** Formats a day with these options. */
+/** Formats a day, in UTC as `aFecha` reads it, so that the device's zone cannot shift it. */
 const escribir = (dia: string, opciones: Intl.DateTimeFormatOptions): string =>
   formatoDe({ ...opciones, timeZone: 'UTC' }).format(aFecha(dia));
 
@@ -42,13 +42,13 @@ export const fechaLimite = (dia: string, hoy = hoyLocal()): string => {
   return fechaCorta(dia, hoy);
 };
 
-/** Short weekday and day of the month: «vie» and 27. */
+/** Returns a day's short weekday and its day of the month: «vie» and 27. */
 export const diaCorto = (dia: string): { readonly semana: string; readonly numero: number } => ({
   semana: escribir(dia, { weekday: 'short' }),
   numero: aFecha(dia).getUTCDate(),
 });
 
-/** «lunes 24»; with the month if it is not the current one, «martes 1 de diciembre». The server writes it the same way. */
+/** «lunes 24»; with the month if it is not the current one: «martes 1 de diciembre». */
 export const diaConNombre = (dia: string, hoy = hoyLocal()): string => {
   const nombre = `${escribir(dia, { weekday: 'long' })} ${String(aFecha(dia).getUTCDate())}`;
   return dia.slice(0, 7) === hoy.slice(0, 7) ? nombre : `${nombre} de ${escribir(dia, { month: 'long' })}`;
@@ -76,7 +76,7 @@ export const diasEnPalabras = (primero: string, ultimo: string): string => {
   return `Del ${desde} al ${conMes(ultimo)}`;
 };
 
-/** A day's week in words, as `diasEnPalabras`. */
+/** The week, Monday to Sunday, of a day in words: «Del 16 al 22 de noviembre». */
 export const semanaEnPalabras = (hoy: string): string => {
   const domingo = domingoDe(hoy);
   return diasEnPalabras(sumarDias(domingo, -6), domingo);
@@ -88,7 +88,7 @@ export const fechaPasada = (dia: string, hoy = hoyLocal()): string => {
   return dia === sumarDias(hoy, -1) ? 'Ayer' : fechaCorta(dia, hoy);
 };
 
-/** «Última vez: ayer, Mateo». */
+/** «Última vez: ayer, Mateo»: the day when a chore was last done, and the member who did it. */
 export const ultimaVez = (
   { dia, nombre }: { readonly dia: string; readonly nombre: string },
   hoy = hoyLocal(),
@@ -115,16 +115,16 @@ export const diaDe = (instante: string): string => hoyLocal(new Date(instante));
 export const duracion = (minutos: number): string => {
   const h = Math.floor(minutos / 60);
   const m = minutos % 60;
-  // No-break spaces: a line must not end between number and unit.
+  // No-break spaces, because a line must not end between a number and its unit.
   if (h === 0) return `${String(m)}\u00a0min`;
   return m === 0 ? `${String(h)}\u00a0h` : `${String(h)}\u00a0h ${String(m)}\u00a0min`;
 };
 
-/** Cached formatters by their options: creating one takes about a hundred times as long as formatting a date. */
+/** Formatters by their options, kept because creating one takes about a hundred times as long as formatting a date. */
 const formatos = new Map<string, Intl.DateTimeFormat>();
 /**
- * The device's UTC offset, in minutes, when the formatters were created. Those without a zone keep it, so all are recreated
- * when it changes.
+ * The device's UTC offset, in minutes, when the formatters were created. A formatter without a zone keeps the zone that the
+ * device had then, so all are dropped when the offset changes.
  */
 let desfase = NaN;
 

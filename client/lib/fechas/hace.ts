@@ -5,7 +5,10 @@ const RELATIVO = new Intl.RelativeTimeFormat('es-ES', { style: 'short' });
 const EN_DIAS = new Intl.RelativeTimeFormat('es-ES');
 const MINUTO = 60_000;
 
-/** «hace 3 min» since an instant, by the server's clock. An instant in the future counts as now. */
+/**
+ * Says how long ago an instant was, by the server's clock: «ahora mismo», «hace 3 min», «hace 2 días». An instant in the future
+ * counts as now.
+ */
 export const hace = (instante: string, ahora = ahoraServidor()): string => {
   const minutos = Math.floor((ahora - Date.parse(instante)) / MINUTO);
   if (minutos < 1) return 'ahora mismo';

@@ -1,4 +1,4 @@
-/** Spanish names of places that the zone database names in English. */
+/** Spanish names of places that the time zone database writes in English or without accents. */
 const LUGARES: Readonly<Record<string, string>> = {
   Athens: 'Atenas',
   Berlin: 'Berlín',
@@ -25,7 +25,7 @@ const LUGARES: Readonly<Record<string, string>> = {
   Zurich: 'Zúrich',
 };
 
-/** Returns the Spanish name of a part of a zone's name: «Mexico_City» becomes «Ciudad de México». */
+/** Returns the Spanish name of one part of a zone's name: «Mexico_City» becomes «Ciudad de México». Unknown parts stay. */
 export const nombreDeLugar = (parte: string): string => {
   const lugar = parte.replaceAll('_', ' ');
   return LUGARES[lugar] ?? lugar;

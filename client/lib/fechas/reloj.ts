@@ -4,8 +4,8 @@ import { hoyLocal } from './fechas.ts';
 import { ahoraServidor, desfaseServidor } from '#client/lib/red/hora-servidor.ts';
 
 /**
- * Returns the value of `leer` and renders again when it changes. It is read when the page becomes visible, and after
- * `espera()` ms unless that is null. Pass functions that are the same at each render, such as memoized ones.
+ * Returns the value of `leer` and renders again when it changes. The value is read when the page is shown or hidden, and again
+ * and again after `espera()` ms, until that is null. Pass functions that are the same at each render, such as memoized ones.
  */
 const useReloj = <T>(leer: () => T, espera: () => number | null): T => {
   const suscribir = useCallback(
@@ -39,7 +39,7 @@ const SEGUNDO_MS = 1_000;
  * second and not in between, so only a leaf component should call it. `desfase` returns the ms to add to this device's clock.
  */
 export const useSegundos = (hasta: number, desfase: () => number = desfaseServidor): number => {
-  // Waits 8 ms beyond the full second, because timers may fire early.
+  // Waits 8 ms beyond the full second, because timers may fire a little early and would then show the old number.
   const espera = useCallback(() => {
     const queda = hasta - Date.now() - desfase();
     return (queda > 0 ? queda % SEGUNDO_MS : SEGUNDO_MS) + 8;
@@ -47,13 +47,13 @@ export const useSegundos = (hasta: number, desfase: () => number = desfaseServid
   return useReloj(() => segundosHasta(hasta, Date.now() + desfase()), espera);
 };
 
-/** Returns whole seconds left of a turn or closing, as they are shown. */
+/** Returns the whole seconds left of a turn or closing, but at most `tope`. */
 export const useSegundosDe = ({ hasta, tope }: Plazo, desfase?: () => number): number =>
   Math.min(useSegundos(hasta, desfase), tope ?? Infinity);
 
 /** Whether an instant (ISO) is still to come by the server's clock. Renders again when it passes. False for null. */
 export const useAntesDe = (instante: string | null): boolean => {
-  // Checked again when it should have passed, because each answer improves the estimate of the server's clock.
+  // Waits until the instant should have passed. If the estimate of the server's clock has changed meanwhile, waits again.
   const espera = useCallback(() => {
     const queda = instante === null ? 0 : Date.parse(instante) - ahoraServidor();
     return queda > 0 ? queda : null;
@@ -61,6 +61,7 @@ export const useAntesDe = (instante: string | null): boolean => {
   return useReloj(() => instante !== null && ahoraServidor() < Date.parse(instante), espera);
 };
 
+/** Interval in ms at which `useHoy` looks at the clock. */
 const CADA_MS = 20_000;
 const cadaPoco = (): number => CADA_MS;
 

@@ -10,8 +10,8 @@ export const nombreTrimestre = (inicio: string): string => {
 };
 
 /**
- * Returns the quarter that still needs a draft, while one of an earlier quarter is in force; else null. That is the current
- * quarter or, in its last days, the next.
+ * Returns the quarter that needs a draft, if the given draft is in force and of an earlier quarter; else null. It is the current
+ * quarter (`ESTE`) or, in the last 14 days of that, the next (`PROXIMO`).
  */
 export const porRepartir = (
   { fase, trimestre_inicio }: Pick<SesionReparto, 'fase' | 'trimestre_inicio'>,

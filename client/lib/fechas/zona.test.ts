@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { diaEnZona, ponerZona } from './zona.ts';
 
-/** A formatter that writes M/D/YYYY, as ICU 72 does for Canadian English and any version may do for any language. */
+/** A formatter that writes M/D/YYYY, as browsers with ICU 72 do for Canadian English and others may do for any language. */
 class EscritoMesDiaAno extends Intl.DateTimeFormat {
   constructor(_idioma?: Intl.LocalesArgument, opciones?: Intl.DateTimeFormatOptions) {
     super('en-US', opciones);

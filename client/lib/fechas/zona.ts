@@ -1,12 +1,14 @@
-// Converts instants to days. Separate from fechas.ts, because the first screen formats no dates.
+// Converts instants to days. Separate from fechas.ts, because the first screen loads this file and formats no dates.
 
 const dosCifras = (n: number) => String(n).padStart(2, '0');
 
-/** Returns the day of a date on this device's clock. */
+/** Returns the day of an instant in this device's zone. */
 const comoDia = (fecha: Date): string =>
   `${String(fecha.getFullYear())}-${dosCifras(fecha.getMonth() + 1)}-${dosCifras(fecha.getDate())}`;
 
+/** Formatter in the family's zone; null while the device's zone is used. */
 let deLaFamilia: Intl.DateTimeFormat | null = null;
+/** The zone last set. */
 let zonaPuesta: string | null = null;
 
 /** Sets the time zone of `diaEnZona`: the family's, so that members abroad share its days. Null: the device's. */
@@ -19,7 +21,7 @@ export const ponerZona = (zona: string | null): void => {
         ? null
         : new Intl.DateTimeFormat('en', { timeZone: zona, year: 'numeric', month: '2-digit', day: '2-digit' });
   } catch {
-    // A zone newer than this browser: the device's own day is the best guess.
+    // The browser does not know the zone, perhaps because the zone is newer. The device's own day is the best guess.
     deLaFamilia = null;
   }
 };
@@ -28,8 +30,8 @@ export const ponerZona = (zona: string | null): void => {
 export const zonaDeLosDias = (): string | undefined => deLaFamilia?.resolvedOptions().timeZone;
 
 /**
- * Returns the day of a date in the family's zone. Built from parts, because the order in which ICU writes a whole date varies
- * between its versions.
+ * Returns the day of an instant in the family's zone. It is built from parts, because the order in which browsers write a whole
+ * date varies between versions of ICU, their library of languages.
  */
 export const diaEnZona = (fecha: Date): string => {
   if (deLaFamilia === null) return comoDia(fecha);

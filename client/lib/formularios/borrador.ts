@@ -3,14 +3,15 @@ import { enEstaPestana } from '#client/lib/navegador/almacen.ts';
 import { propio } from '#client/lib/navegador/base.ts';
 import { leerIdUsuario } from '#client/lib/acceso/credenciales.ts';
 
-// Unsaved input of forms. It stays in this tab, for the member who typed it, over a reload and a visit to another screen. Only
-// fields that differ from the form's initial values are stored, so that other members' changes to the rest still show.
+// Unsaved input of forms. It is stored in this tab, for the member who typed it, so that it survives a reload and a visit to
+// another screen. Only fields that differ from the form's initial values are stored, so that other members' changes to the rest
+// still show.
 
 type Valores = Readonly<Record<string, unknown>>;
 
 const claveDe = (nombre: string): string => propio(`te-toca.borrador.${String(leerIdUsuario() ?? 'nadie')}.${nombre}`);
 
-/** Returns the stored fields of a form. A stored object may contain fields of an older version of the app. */
+/** Returns a form's stored fields; none if nothing readable is stored. They may include fields of an older version of the app. */
 export const leerBorrador = (nombre: string): Valores => {
   try {
     const leido: unknown = JSON.parse(enEstaPestana.leer(claveDe(nombre)) ?? '{}');
@@ -28,17 +29,17 @@ export const guardarBorrador = (nombre: string, cambiado: Valores): void => {
   else enEstaPestana.guardar(claveDe(nombre), JSON.stringify(cambiado));
 };
 
-/** Returns the values that differ from the initial ones. */
+/** Returns the fields of `valores` that differ from the initial ones. */
 export const cambiadoDe = (valores: Valores, iniciales: Valores): Valores =>
   Object.fromEntries(
     Object.entries(valores).filter(([campo, valor]) => JSON.stringify(valor) !== JSON.stringify(iniciales[campo])),
   );
 
-/** The state of a form's unsaved input, which a dialog asks for before it closes. */
+/** A form's unsaved input, of which a dialog must know before it closes. */
 export interface SinGuardar {
   /** Whether closing would lose input. */
   readonly tocado: boolean;
-  /** Discards the input, because it was sent or is not wanted. */
+  /** Deletes the stored input, because it was sent or is not wanted. */
   readonly olvidar: () => void;
 }
 
@@ -47,7 +48,7 @@ interface Borrador<T> extends SinGuardar {
   readonly cambiar: (cambios: Partial<T>) => void;
 }
 
-/** Form state that is stored as unsaved input. `nombre` identifies the form. */
+/** Returns a form's state, which is stored as unsaved input. `nombre` identifies the form. `olvidar` also resets the form. */
 export const useBorrador = <T extends object>(nombre: string, iniciales: T): Borrador<T> => {
   const [puesto, setPuesto] = useState(() => leerBorrador(nombre) as Partial<T>);
   const valores = { ...iniciales, ...puesto };

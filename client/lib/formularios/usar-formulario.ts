@@ -14,29 +14,29 @@ import type { EstadoAccion } from '#client/lib/red/accion.ts';
 import { cambiadoDe, guardarBorrador, leerBorrador, olvidarBorrador, type SinGuardar } from './borrador.ts';
 
 export interface OpcionesFormulario<V extends FieldValues, T extends FieldValues> {
-  /** The contract, checked before the request is sent. */
+  /** Schema of the request's body, checked before the request is sent. */
   readonly contrato: z.ZodType<T, V>;
   readonly iniciales: V;
-  /** Other members' changes show in the form, except in edited fields. */
+  /** Set to show new `iniciales`, such as other members' changes, in all fields but those that the member has edited. */
   readonly alDia?: true;
   /** Name under which the unsaved input is stored; null stores nothing. */
   readonly borrador: string | null;
-  /** The action that sends the form. Its errors for a field show beside that field. */
+  /** The action that sends the form. The server's messages about a field become that field's error. */
   readonly accion: EstadoAccion;
 }
 
 export interface Formulario<V extends FieldValues, T extends FieldValues> extends UseFormReturn<V, unknown, T> {
   readonly sinGuardar: SinGuardar;
-  /** Names of the form's fields. */
+  /** Names of the form's fields. Errors of these show beside them, so a general message leaves them out. */
   readonly suyos: readonly string[];
-  /** Returns the props for a field's control. */
+  /** Returns the props for a field's control, with the field's error. */
   readonly campo: (
     nombre: Path<V>,
     opciones?: RegisterOptions<V, Path<V>>,
   ) => ReturnType<UseFormReturn<V>['register']> & { readonly error: string | undefined };
 }
 
-/** A form with its contract, its stored unsaved input, and the server's errors beside their fields. */
+/** Returns a form that checks its contract, stores unsaved input, and takes the server's errors of its fields from `accion`. */
 export const useFormulario = <V extends FieldValues, T extends FieldValues>({
   contrato,
   iniciales,
@@ -75,8 +75,8 @@ export const useFormulario = <V extends FieldValues, T extends FieldValues>({
 const NUNCA: ReadonlySet<string> = new Set(['password', 'password_confirm', 'password_actual']);
 
 /**
- * Stores the form's unsaved input as `useBorrador` does, for react-hook-form. With `nombre` null nothing is stored, and only
- * `tocado` works.
+ * Fills a form of react-hook-form with its stored unsaved input, and stores each change. `olvidar` leaves the form as it is. With
+ * `nombre` null nothing is stored, and only `tocado` works.
  */
 const useBorradorDe = <T extends FieldValues, S extends FieldValues>(
   { formState, getValues, setValue, subscribe }: UseFormReturn<T, unknown, S>,
@@ -110,12 +110,13 @@ interface DosVeces {
   readonly password_confirm: string;
 }
 
-/** For a form's `refine`: checks that a new password and its repetition match, before the server is asked. */
+/** For the `refine` of a form's schema: checks that a new password and its repetition match, before the server is asked. */
 export const coinciden = (claves: DosVeces): boolean => claves.password === claves.password_confirm;
 export const NO_COINCIDEN = { path: ['password_confirm'], message: 'Las contraseñas no coinciden' };
 
 /**
- * Returns only the changed fields of a form. The others may be out of date, and sending them would revert other members' changes.
+ * Returns only the changed fields of `datos`; `cambiados` marks them, as react-hook-form's `dirtyFields` does. The others may be
+ * out of date, and sending them would revert other members' changes.
  */
 export const soloCambiados = <T extends object>(datos: T, cambiados: Readonly<Record<string, unknown>>): Partial<T> =>
   Object.fromEntries(Object.entries(datos).filter(([campo]) => cambiados[campo] === true)) as Partial<T>;

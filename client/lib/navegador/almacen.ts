@@ -1,4 +1,4 @@
-// This browser's storage. If the browser stores nothing, because of its settings or lack of space, values live as long as the
+// This browser's storage. If the browser stores nothing, because of its settings or lack of space, values last as long as the
 // page. `leer`, `guardar` and `quitar` never throw.
 
 /** The part of the Storage interface that the app uses. */
@@ -11,6 +11,7 @@ export interface Almacen {
   readonly removeItem: (clave: string) => void;
 }
 
+/** Stands in for storage that the browser lacks or forbids. */
 const NINGUNO: Almacen = {
   length: 0,
   key: () => null,
@@ -22,6 +23,7 @@ const NINGUNO: Almacen = {
 };
 
 const crearCajon = (abrir: () => Almacen | null | undefined) => {
+  /** Values that the browser would not store. */
   const enMemoria = new Map<string, string>();
   /**
    * Returns the browser's own storage, or a stand-in whose `setItem` throws, for callers that must know whether a value was

@@ -9,7 +9,7 @@ const quieto = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 /** Milliseconds after which a frame is no longer awaited, because a hidden page paints none. */
 const SIN_MARCO_MS = 300;
 
-/** Resolves when the changes made just now have been painted. */
+/** Resolves when the changes made just now have been painted, or after `SIN_MARCO_MS`. */
 export const trasPintar = (): Promise<void> =>
   Promise.race([
     new Promise<void>((seguir) => {
@@ -18,14 +18,14 @@ export const trasPintar = (): Promise<void> =>
     pausa(SIN_MARCO_MS),
   ]);
 
-/** Attributes that mark the points total on screen, the target of flying points. */
+/** Attributes of the element that shows the member's points total, at which `volarPuntos` aims. */
 export const DESTINO_PUNTOS = { 'data-puntos-totales': '' } as const;
 
 const aLaVista = ({ top, bottom }: DOMRect) => top >= 0 && bottom <= innerHeight;
 
 /**
- * Animates «+10» from the tapped element to the points total, or upwards if that is out of view. Outside React, because the card
- * it starts from may disappear. Does nothing under reduced motion.
+ * Animates a text such as «+10» from the tapped element to the points total, or upwards if that is out of view. Not a React
+ * component, because the card where it starts may disappear meanwhile. Does nothing under reduced motion.
  */
 export const volarPuntos = (desde: Element, texto: string): void => {
   if (quieto()) return;
@@ -54,7 +54,10 @@ export const volarPuntos = (desde: Element, texto: string): void => {
     .finished.then(quitar, quitar);
 };
 
-/** Folds a list item away, including the gap below it (`hueco`, in CSS units). Resolves when the space is closed. */
+/**
+ * Folds a list item away, including the gap below it (`hueco`, in CSS units). Resolves when the space is closed; at once, without
+ * folding, under reduced motion.
+ */
 export const plegar = async (elemento: HTMLElement, hueco: string): Promise<void> => {
   if (quieto()) return;
   elemento.style.overflow = 'hidden';
@@ -86,6 +89,7 @@ export const volarDesde = (salida: DOMRect, elemento: HTMLElement): void => {
     return;
   }
   const copia = elemento.cloneNode(true) as HTMLElement;
+  // The copy must not be found in the element's place.
   for (const e of [copia, ...copia.querySelectorAll('[id]')]) e.removeAttribute('id');
   delete copia.dataset['tarea'];
   const vuelo = document.createElement('div');
@@ -98,6 +102,7 @@ export const volarDesde = (salida: DOMRect, elemento: HTMLElement): void => {
   style.width = `${String(meta.width)}px`;
   vuelo.append(copia);
   document.body.append(vuelo);
+  // Hides the element itself while the copy moves.
   elemento.animate({ opacity: [0, 0] }, opciones);
   const de = `translate(${String(salida.left - meta.left)}px, ${String(salida.top - meta.top)}px)`;
   const quitar = () => vuelo.remove();
@@ -107,17 +112,18 @@ export const volarDesde = (salida: DOMRect, elemento: HTMLElement): void => {
 /** One launcher for all bursts, because each launcher adds a canvas. */
 let lanzador: Promise<CreateTypes> | null = null;
 const pedirLanzador = (): Promise<CreateTypes> =>
-  // No worker: the library starts it from a `blob:` address, which the page's Content-Security-Policy forbids.
+  // No worker, because the library would start it from a `blob:` address, which the page's Content-Security-Policy forbids.
   (lanzador ??= import('canvas-confetti').then(({ create }) => create(undefined, { useWorker: false, resize: true })));
 
 /**
- * Shows a short burst of confetti in the members' colours, for something achieved. The code is loaded at the first use. Does
- * nothing under reduced motion. `tamano` scales the pieces, for the wall screen.
+ * Shows a short burst of confetti in the members' colours. The code is loaded at the first use. Does nothing under reduced
+ * motion. `tamano` scales the pieces and their speed, for the wall screen.
  */
 export const confeti = async (tamano = 1): Promise<void> => {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const lanzar = await pedirLanzador();
   const estilo = getComputedStyle(document.documentElement);
+  // The library understands hexadecimal colours only.
   const colors = COLORES_MIEMBRO.map((c) => estilo.getPropertyValue(`--color-miembro-${c}`).trim()).filter((c) =>
     c.startsWith('#'),
   );

@@ -1,17 +1,19 @@
 import { crearOyentes } from './oyentes.ts';
 
-// The browser's offer to install the app. Separate from the profile that uses it, because the first screen only stores the offer.
+// The browser's offer to install the app, and the number on the installed app's icon. Apart from Perfil, which shows the offer,
+// because the browser makes the offer while the first screen loads.
 
 /** Chromium's `beforeinstallprompt` event, which TypeScript's library lacks. */
 interface Oferta extends Event {
   readonly prompt: () => Promise<unknown>;
 }
 
+/** The offer not used yet. */
 let oferta: Oferta | null = null;
 let instalada = false;
 const { oir, decir } = crearOyentes();
 
-/** Stores the browser's offer for Perfil and suppresses the browser's banner. The event comes once, soon after loading. */
+/** Begins to listen for the browser's offer, stores it for Perfil, and suppresses the browser's own banner. */
 export const guardarOferta = (): void => {
   addEventListener('beforeinstallprompt', (e) => {
     e.preventDefault();
@@ -25,13 +27,13 @@ export const guardarOferta = (): void => {
   });
 };
 
-/** Calls back when an offer appears or disappears. Returns the function that stops it. */
+/** Calls its listener when an offer appears or disappears. Returns the function that stops it. */
 export const oirOferta = oir;
 export const hayOferta = (): boolean => oferta !== null;
-/** Whether the app was installed while this page was open: the page itself goes on in its tab. */
+/** Whether the app was installed while this page was open. The page itself stays in its tab. */
 export const seHaInstalado = (): boolean => instalada;
 
-/** Shows the browser's install dialog. An offer works once; after a «no» the browser offers again another day. */
+/** Shows the browser's install dialog. An offer works once, so it is forgotten; after a «no» the browser may offer again. */
 export const instalar = async (): Promise<void> => {
   const esta = oferta;
   oferta = null;
@@ -39,9 +41,10 @@ export const instalar = async (): Promise<void> => {
   decir();
 };
 
+/** The number that this page has set last. */
 let puesta: number | undefined;
 
-/** Sets the number on the installed app's icon. Does nothing in browsers that lack the badge API or refuse it. */
+/** Sets the number on the installed app's icon; 0 removes it. Does nothing in browsers that lack the badge API or refuse it. */
 export const ponerInsignia = async (n: number): Promise<void> => {
   if (n === puesta) return;
   puesta = n;

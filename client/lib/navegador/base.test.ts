@@ -9,7 +9,7 @@ test('without a base in the built file, the app lies at the root, and storage ke
   expect([BASE, enBase('/api/x/'), enBase('blob:x'), propio('user')]).toEqual(['', '/api/x/', 'blob:x', 'user']);
 });
 
-/** Patterns of addresses built without `enBase`. The router adds the base to its own (`to`, `path`, `navegar`). */
+/** Patterns of addresses that lack the base. Those of the router (`to`, `path`, `navegar`) need none: the router adds it. */
 const SUELTAS: Readonly<Record<string, RegExp>> = {
   'an attribute that begins at the root': /\b(?:src|href|action|poster|formAction)=(?:"|\{\s*['"`])\//,
   'an image, or a link of its own, from anywhere': /\b(?:src|href)=\{(?!enBase\(|portadaEn\(|mesa\}|toSvgDataURL\()/,
@@ -21,7 +21,7 @@ const SUELTAS: Readonly<Record<string, RegExp>> = {
   'a stylesheet’s file from the root': /url\(\s*['"]?\//,
 };
 
-/** The only file that may put whole addresses together. */
+/** The file that puts whole addresses together, so it is not searched. */
 const DIRECCIONES = 'lib/navegador/direcciones.ts';
 
 const sinComentarios = (codigo: string): string => codigo.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');

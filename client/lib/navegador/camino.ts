@@ -1,9 +1,9 @@
 import { BASE } from './base.ts';
 
-/** Path of the default screen. */
+/** Path of Inicio, the default screen. */
 export const INICIO = '/dashboard';
 
-/** Returns the app's path at which the page was opened; the root leads to `INICIO`. */
+/** Returns the page's path without the base; `INICIO` for the root, which leads there. */
 export const leerCamino = (): string => {
   const camino = location.pathname.slice(BASE.length);
   return camino === '' || camino === '/' ? INICIO : camino;

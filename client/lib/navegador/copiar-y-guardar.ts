@@ -18,7 +18,7 @@ export const copiar = async (texto: string): Promise<boolean> => {
   }
 };
 
-/** Milliseconds for which the object URL stays valid: browsers need it as long as they are saving the file. */
+/** Milliseconds for which the file's object URL stays valid, because browsers need it until they have saved the file. */
 const UN_RATO_MS = 60_000;
 
 /** Saves a file on this device under a name. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { mantenerDespierta } from './despierta.ts';
 
-/** A fake page that can be hidden and shown. Hiding it releases its wake locks, as browsers do. */
+/** A fake document, which `ver` hides and shows. Hiding it releases all wake locks, as browsers do. */
 let pagina: EventTarget & { visibilityState: 'visible' | 'hidden' };
 let bloqueos: { released: boolean; release: () => Promise<void> }[];
 let niega: boolean;

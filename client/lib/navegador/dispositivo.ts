@@ -3,14 +3,17 @@ export const esApple = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
 
-/** Whether the app was opened from the home screen, in a window of its own. */
+/** Whether the app runs installed, in a window of its own. */
 export const estaInstalada = (): boolean =>
   matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true);
 
 const primera = (texto: string, ...opciones: readonly (readonly [RegExp, string])[]): string | undefined =>
   opciones.find(([forma]) => forma.test(texto))?.[1];
 
-/** Returns a device's name as its owner would call it: «Chrome en Android». */
+/**
+ * Returns a device's name as its owner would call it: «Chrome en Android». The order of the patterns matters, because a user
+ * agent contains the names of others too: Edge's says Chrome and Safari, Android's says Linux.
+ */
 export const nombreDeDispositivo = (agente: string): string => {
   const navegador =
     primera(

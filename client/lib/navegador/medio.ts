@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 
-/** Whether a media query matches now, for layouts that CSS cannot do, such as another reading order. */
+/** Whether a media query matches now, for layouts that CSS alone cannot make, such as another reading order. */
 export const useMedio = (consulta: string): boolean => {
   const medio = useMemo(() => matchMedia(consulta), [consulta]);
   const suscribir = useCallback(

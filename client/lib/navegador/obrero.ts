@@ -8,9 +8,10 @@ import { crearOyentes } from './oyentes.ts';
 /** Interval in ms at which an open app looks for a new version. */
 const REVISION_MS = 30 * 60_000;
 
-/** Milliseconds that a new worker gets to take over. */
+/** Milliseconds that a new worker gets to take over before the page reloads by itself (`actualizar`). */
 const RELEVO_MS = 5_000;
 
+/** The worker of a new version, which waits to be activated; null if there is none. */
 let enEspera: ServiceWorker | null = null;
 const { oir, decir } = crearOyentes();
 
@@ -19,11 +20,12 @@ const ponerEnEspera = (obrero: ServiceWorker | null): void => {
   decir();
 };
 
-/** An installed worker that waits while another serves the page is a new version. The very first worker is not. */
+/** Notes a waiting worker as a new version, if another worker of ours serves the page. The very first worker is none. */
 const mirar = (registro: ServiceWorkerRegistration): void => {
   if (conNuestroObrero()) ponerEnEspera(registro.waiting);
 };
 
+/** Notices new versions. Checks for them every `REVISION_MS`, when the browser goes online, and when the page is shown. */
 const seguir = (registro: ServiceWorkerRegistration): void => {
   mirar(registro);
   registro.addEventListener('updatefound', () => {
@@ -41,12 +43,13 @@ const seguir = (registro: ServiceWorkerRegistration): void => {
 /** Whether a form or dialog is open, whose input a reload would lose. */
 export const ocupada = (): boolean => document.querySelector('form, [role="dialog"], [role="alertdialog"]') !== null;
 
+/** Whether the user has asked for the new version in this tab just now. */
 let pedida = false;
 
 /**
- * Reloads the page when a new version's worker serves it, because its files must match. At once if the user asked for it; else as
- * soon as no form or dialog is open, even while the page is hidden, so that nobody loses input by looking at another app. Only
- * once: the reloaded page belongs to the new version.
+ * Reloads the page, because a new version's worker serves it now and the page's files must match. At once if the user has asked
+ * for it; else as soon as no form or dialog is open. It waits for that also while the page is hidden: a member may have left a
+ * form to look at another app.
  */
 const recargar = (): void => {
   if (pedida || !ocupada()) {
@@ -63,12 +66,13 @@ const recargar = (): void => {
 const GUION = '/sw.js';
 const guion = (): string => guionDe(POLITICA_TIPOS, () => enBase(GUION));
 
-/** Whether our own worker serves this page. Below a path, another site on the same origin may have installed one. */
+/** Whether our own worker serves this page. If the app lies below a path, another site on the origin may have installed one. */
 const conNuestroObrero = (): boolean => navigator.serviceWorker.controller?.scriptURL === enlaceA(GUION);
 
 /** Registers the service worker of a built client. Does nothing where there is none (plain http, an old browser). */
 export const registrarObrero = (): void => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  /** Whether a worker of ours has served this page before the next change of worker. */
   let conDueno = conNuestroObrero();
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     ponerEnEspera(null);
@@ -82,14 +86,14 @@ export const registrarObrero = (): void => {
   };
   const registrar = () =>
     void navigator.serviceWorker.register(guion(), { updateViaCache: 'none' }).then(alRegistrar, () => undefined);
-  // After loading, so that the first visit's own files come first.
+  // Registers after loading, so that on a first visit the worker's downloads do not delay the page's own.
   if (document.readyState === 'complete') registrar();
   else addEventListener('load', registrar, { once: true });
 };
 
 /**
- * Activates the new version: every tab of this browser reloads. A browser may keep the old worker for minutes while it is busy;
- * then the page reloads by itself, and offers the new version again if it still waits.
+ * Activates the new version: its worker takes over every tab, and they reload (`recargar`). A browser may keep the old worker for
+ * minutes while it is busy; then this page reloads after `RELEVO_MS`, and offers the new version again if it still waits.
  */
 const actualizar = (): void => {
   pedida = true;
@@ -105,7 +109,7 @@ const actualizar = (): void => {
 export const useVersionNueva = (): (() => void) | null =>
   useSyncExternalStore(oir, () => (enEspera === null ? null : actualizar));
 
-/** Calls `alOir` with the service worker's messages. Returns the function that stops it. Without workers no message comes. */
+/** Calls `alOir` with each message of the service worker. Returns the function that stops it. */
 export const escucharObrero = (alOir: (mensaje: DelObrero) => void): (() => void) => {
   if (!('serviceWorker' in navigator)) return () => undefined;
   const alMensaje = (e: MessageEvent) => {
@@ -129,8 +133,8 @@ interface ConTipos {
 }
 
 /**
- * Returns a worker's address in the form that the page's content policy requires. Creates a Trusted Types policy that allows only
- * this address. A page may create each policy only once.
+ * Returns a worker's address in the form that the page's content policy requires. Creates a Trusted Types policy, by the name
+ * `politica`, that allows only this address. A page may create each policy only once, so this is called once for each name.
  */
 export const guionDe = (politica: string, createScriptURL: () => string): string =>
   (globalThis as ConTipos).trustedTypes?.createPolicy(politica, { createScriptURL }).createScriptURL('') ??

@@ -5,9 +5,11 @@ import { propio } from './base.ts';
 
 const CLAVE = propio('te-toca.avisos');
 
-/** The member who subscribed in this browser, and the digest of the push address last sent to the server; '' while paused. */
+/** The owner of this browser's subscription. */
 export interface DuenoAvisos {
+  /** Id of the member who subscribed. */
   readonly de: number;
+  /** Digest of the push address last sent to the server; '' while the subscription is paused. */
   readonly huella: string;
 }
 
@@ -34,7 +36,7 @@ export const pausarSuscripcion = (): void => {
 const registro = async (): Promise<ServiceWorkerRegistration | undefined> =>
   'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration().catch(() => undefined) : undefined;
 
-/** Returns this browser's subscription, or null. */
+/** Returns this browser's subscription; null if there is none or the browser cannot tell. */
 export const leerSuscripcion = async (): Promise<PushSubscription | null> => {
   const pushManager = (await registro())?.pushManager;
   return (await pushManager?.getSubscription().catch(() => null)) ?? null;

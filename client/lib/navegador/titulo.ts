@@ -1,4 +1,4 @@
-// The document's title: the screen's own, or a more urgent one over it for a while.
+// The document's title: the screen's own (`propio`), or for a while a more urgent one that replaces it (`encima`).
 let propio = 'Te Toca';
 let encima: string | null = null;
 
@@ -11,7 +11,7 @@ export const ponerTitulo = (titulo: string): void => {
   escribir();
 };
 
-/** Shows a title over the screen's own, on every screen. Returns the function that removes it. */
+/** Shows a title instead of the screen's own, also after a change of screen. Returns the function that removes it. */
 export const taparTitulo = (titulo: string): (() => void) => {
   encima = titulo;
   escribir();

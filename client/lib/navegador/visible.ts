@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether the page can be seen. Renders again when that changes. */
+/** Whether the page is visible, not in a hidden tab or window. Renders again when that changes. */
 export const useVisible = (): boolean => {
   const [visible, setVisible] = useState(() => document.visibilityState === 'visible');
   useEffect(() => {

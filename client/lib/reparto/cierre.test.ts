@@ -3,7 +3,7 @@ import { diasContados, mostrado } from '#shared/domain/puntos-semana.ts';
 import { fraseDePaquete, lugarTras, paqueteVisto, tituloDePaquete } from './cierre.ts';
 
 const SEMANA = diasContados('TRIMESTRE');
-/** Distances as shown when quotas are whole points a week: then they equal the distances of the loads. */
+/** Returns distances as a screen shows them for quotas of whole points a week, where rounding the totals changes nothing. */
 const vistas = ([mayor, suma]: readonly [number, number, number], dias = SEMANA) => ({
   mayor: mostrado(mayor, dias),
   suma: mostrado(suma, dias),

@@ -2,13 +2,13 @@ import type { LecturaPaquete } from '#shared/domain/reparto/cierre/objetivo.ts';
 import { numero } from '#shared/domain/palabras.ts';
 import { conUnidad, cuentaDe, type DiasContados, loQueFalta, porCiento } from '#shared/domain/puntos-semana.ts';
 
-/** The largest distance from a quota, and the sum of all distances, computed from the totals that the screen shows. */
+/** The largest distance from a quota, and the sum of all distances, computed from the rounded totals that the screen shows. */
 interface Vistas {
   readonly mayor: number;
   readonly suma: number;
 }
 
-/** A batch of proposed changes, with the distances that people read. */
+/** A batch of proposed changes: before and after it, the exact objective (`antes`, `despues`) and the distances shown. */
 export interface PaqueteVisto extends Pick<LecturaPaquete, 'antes' | 'despues'> {
   readonly vistas: { readonly antes: Vistas; readonly despues: Vistas };
 }
@@ -35,7 +35,10 @@ const deA = (antes: number, despues: number, dias: DiasContados): string | null 
   return desde === numero(despues, 1) ? null : `de ${desde} a ${conUnidad(despues, dias)}`;
 };
 
-/** The effect of a batch of changes on the family in one line. It never says what the logged-in member gains by it. */
+/**
+ * Says in one line what a batch of changes does for the family, never for the logged-in member: that the largest distance falls,
+ * else the sum of distances, else only that it gets better. A distance is named only if it falls exactly and as shown.
+ */
 export const tituloDePaquete = ({ antes, despues, vistas }: PaqueteVisto, dias: DiasContados): string => {
   const mayor = despues[0] < antes[0] ? deA(vistas.antes.mayor, vistas.despues.mayor, dias) : null;
   if (mayor !== null) return `Quien más lejos queda de lo suyo pasa ${mayor}`;
@@ -60,7 +63,7 @@ export interface LugarTras {
   /** Load before (`antes`) and after (`despues`) the change, in whole percent of the quota. */
   readonly antes: number;
   readonly despues: number;
-  /** The sum in words: «75 + 2 = 77 de 78 pts/sem». */
+  /** Load before plus change, in words: «75 + 2 = 77 de 78 pts/sem». */
   readonly cuenta: string;
 }
 

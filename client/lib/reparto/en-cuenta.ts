@@ -7,9 +7,10 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { PreguntaSaldo, RespuestaSaldo } from '#shared/contracts/cuotas.ts';
 import { CLAVES } from '#client/lib/red/claves.ts';
 
-/** The numbers that explain a quota, as a preview, a session and a certificate give them. */
+/** The loads that explain a quota, as a preview, a session and a certificate give them. */
 export interface RazonCuota {
   readonly cuota: number;
+  /** The quota by the share alone, and then with days away; `cuota` also counts the balance. */
   readonly por_parte: number;
   readonly por_dias: number;
   /** The member's days away (`dias_fuera`), of the days in the quota's period (`dias`). */
@@ -30,7 +31,7 @@ const EL_Y_TU = {
 } as const satisfies Record<Voz, object>;
 type Palabras = (typeof EL_Y_TU)[Voz];
 
-/** The words for the address, and the days to show loads per week; null shows exact points. */
+/** The words of a form of address, and the days that a load covers (`DiasContados`), by which it is shown per week. */
 interface Modo {
   readonly p: Palabras;
   readonly dias: DiasContados;
@@ -63,12 +64,13 @@ const porSaldo = ({ por_dias, cuota, saldo, vencido }: RazonCuota, modo: Modo): 
     : `${p.ha} dicho que sí a hacer algo más por el trimestre pasado: ${fin}`;
 };
 
-/** Returns sentences on why a quota is not just the share; empty if it is. `dias` shows loads per week, null exactly. */
+/** Returns sentences that tell how days away and balances change a quota; none if they do not. `dias` is that of `Modo`. */
 export const razonesDe = (razon: RazonCuota, dias: DiasContados, voz: Voz = 'de-otro'): string[] => {
   const modo = { p: EL_Y_TU[voz], dias };
   return [porDias(razon, modo), porSaldo(razon, modo)].filter((frase) => frase !== null);
 };
 
+/** A member's balance of the last quarter and its parts (`SaldoPrevio`). */
 interface Saldo {
   readonly saldo: number;
   readonly de_mas: number;
@@ -79,7 +81,10 @@ interface Saldo {
   readonly abierto: number;
 }
 
-/** «El trimestre pasado: 4 pts/sem sin hacer», for the member who is asked to agree to a larger quota. */
+/**
+ * «En total, 60 pts en contra: 50 pts sin hacer, 10 pts por hacer todavía.», for the member who is asked to agree to a higher
+ * quota.
+ */
 export const palabrasSaldo = (
   { saldo, de_mas, vencido, cedido, excusado, acreditado, abierto }: Saldo,
   dias: DiasContados,
@@ -116,8 +121,8 @@ export const razonDeSesion = (s: SesionReparto, id: number): RazonCuota | null =
 };
 
 /**
- * Answers to the balance question by member: the agreement to a larger quota, or null for a no. A missing member has not
- * answered.
+ * Answers to the question about the balance, by member: the signed agreement to a higher quota, or null for a no. A missing
+ * member has not answered.
  */
 export type RespuestasSaldo = Readonly<Record<number, string | null>>;
 
@@ -125,9 +130,9 @@ export const guardarRespuestaSaldo = (cache: QueryClient, { miembro, acuerdo }: 
   cache.setQueryData<RespuestasSaldo>(CLAVES.respuestasSaldo, (antes = {}) => ({ ...antes, [miembro]: acuerdo }));
 };
 
-/** Query function of the keys that only events and answers of calls fill. Their queries are disabled, so it never runs. */
+/** Query function for keys that only events and answers of calls fill. Their queries are disabled, so it never runs. */
 export const soloDichas = () => Promise.reject(new Error('only events and answers fill it'));
 
-/** Returns the balance question that waits for the logged-in member; null if there is none. */
+/** Returns the question about last quarter's balance that waits for the logged-in member; null if there is none. */
 export const usePreguntaSaldo = (): PreguntaSaldo | null =>
   useQuery<PreguntaSaldo | null>({ queryKey: CLAVES.preguntaSaldo, queryFn: soloDichas, enabled: false }).data ?? null;

@@ -2,7 +2,7 @@ import { numero } from '#shared/domain/palabras.ts';
 import { type DiasContados, enPts, mostrado } from '#shared/domain/puntos-semana.ts';
 import type { Margen } from '#shared/domain/reparto/ensayo/ensayar.ts';
 
-/** A distance from a quota in words: «5 pts/sem», «nada». */
+/** A distance from a quota, as a load, in words: «5 pts/sem», «nada». */
 export const palabrasCuanto = (carga: number, dias: DiasContados): string =>
   carga === 0 ? 'nada' : enPts(carga, dias);
 

@@ -19,6 +19,7 @@ const GRUPOS = [
 /** Whether the members are of different age groups, so that shares by age differ from equal ones. */
 export const hayEdades = (miembros: readonly Miembro[]): boolean => new Set(miembros.map((m) => m.grupo_edad)).size > 1;
 
+/** Returns the recommended shares in words, without the first letter, which is capital or small: «on 1 adulto: 100 %». */
 const conTantos = (miembros: readonly Miembro[]): string => {
   const partes = new Map(repartoPorEdades(miembros).map((p) => [p.miembro, p.porcentaje]));
   const grupos = GRUPOS.flatMap(({ grupo, uno, varios }) => {
@@ -33,7 +34,7 @@ const conTantos = (miembros: readonly Miembro[]): string => {
 /** Recommended shares for this family, by age group: «Con 3 adultos y 2 niños: 26 % y 11 %». */
 export const textoPorEdades = (miembros: readonly Miembro[]): string => `C${conTantos(miembros)}`;
 
-/** The same recommendation, to propose it while the shares are equal. */
+/** The same, as a proposal while the shares are equal: «Por edades, con 1 adulto y 1 niño: 70 % y 30 % cada uno.» */
 export const propuestaPorEdades = (miembros: readonly Miembro[]): string =>
   `Por edades, c${conTantos(miembros)} cada uno.`;
 
@@ -62,8 +63,8 @@ export const comoCarga = (borrador: Borrador) => ({
 });
 
 /**
- * Returns shares scaled in proportion to sum to 100. The share just moved (`movido`) stays. Sorted by id, so that equal shares
- * always round alike.
+ * Returns shares scaled in proportion so that they sum to 100; the share of the member `movido` stays. Object keys come in the
+ * order of ids, so that equal shares always round alike.
  */
 const cuadradas = (borrador: Borrador, movido: number | null): Borrador =>
   aBorrador(
@@ -87,6 +88,7 @@ export const textoDiferencia = (total: number): string => {
 export const textoNoSuman = (total: number): string =>
   `Los porcentajes deben sumar exactamente 100% (actual: ${String(total)}%)`;
 
+/** The last adjustment: the shares before and after it, and the sentence that tells it. */
 interface Hecho {
   readonly antes: Borrador;
   readonly despues: Borrador;
@@ -96,13 +98,13 @@ interface Hecho {
 interface Opciones {
   readonly miembros: readonly Pick<Usuario, 'id' | 'first_name' | 'grupo_edad'>[];
   readonly valores: Borrador;
-  /** Puts all shares at once; they sum to 100. */
+  /** Sets all shares at once. They sum to 100, unless `cualquierSuma`. */
   readonly aplicar: (nuevos: Borrador) => void;
   /** Whether `aplicar` takes other sums too, because it does not save. */
   readonly cualquierSuma: boolean;
 }
 
-/** Adjusts all members' shares at once. The adjustment can be undone until a share changes again. */
+/** Adjusts all members' shares at once: by age, equal, or scaled to 100. An adjustment can be undone until a share changes. */
 export const useAjuste = ({ miembros, valores, aplicar, cualquierSuma }: Opciones) => {
   const [movido, setMovido] = useState<number | null>(null);
   const [hecho, setHecho] = useState<Hecho | null>(null);
@@ -139,6 +141,7 @@ export const useAjuste = ({ miembros, valores, aplicar, cualquierSuma }: Opcione
             setHecho(null);
           }
         : null,
+    /** Forgets the last adjustment and the member moved last, and changes no share. */
     olvidar: () => {
       setHecho(null);
       setMovido(null);

@@ -39,7 +39,7 @@ export const preverHoy = ({ usuarios, porcentajes, tareas }: DeHoy) => {
   return { contar, miembros, activas, prevision };
 };
 
-/** Returns by chore how a draft started today would deal those that go in parts: «por días», «por turnos de 3 semanas». */
+/** Returns, by id, how a draft started today would deal each chore that goes in parts: «por días», «por turnos de 3 semanas». */
 export const enPartesHoy = (hoy: DeHoy): ReadonlyMap<number, string> => {
   const { prevision } = preverHoy(hoy);
   return new Map((prevision.ok ? prevision.valor.en_partes : []).map((t) => [t.id, porDiasOSemanas(t.en_partes)]));
@@ -51,9 +51,9 @@ const porDiasOSemanas = (en: EnPartes): string => {
 };
 
 /**
- * Returns the default way of counting for a draft. Chores of different frequency are counted by the quarter, because counting
- * each once would hide daily work. Each recurrence rule of «Otra…» is a frequency of its own. A chore to be dealt in parts
- * also needs the quarter, since a draft that counts each chore once deals it whole.
+ * Returns the default way of counting for a draft. Chores of different frequencies are counted by the quarter, because counting
+ * each once would hide daily work. Every chore with «Otra…» counts as a frequency of its own, whatever its rule. A chore to be
+ * dealt in parts also needs the quarter, since a draft that counts each chore once deals it whole.
  */
 export const contarPreferido = (
   tareas: readonly Pick<Tarea, 'activa' | 'libre' | 'libre_hasta_reparto' | 'frecuencia' | 'en_partes'>[],

@@ -5,15 +5,15 @@ import { leerEpoca } from '#client/lib/red/version-familia.ts';
 
 /** A snapshot of the draft, with the run of the server that it comes from. */
 export interface SesionConocida extends Omit<SesionActual, 'reacciones'> {
-  /** Whether reactions are switched on. Missing until the session has been fetched. */
+  /** Whether reactions are switched on. Only reads say so: missing until the session has been fetched. */
   readonly reacciones?: boolean | undefined;
   readonly epoca?: string | undefined;
 }
 
 /**
- * Returns the newer of two snapshots. A version is only a lower bound of a snapshot's content, so within one session the length
- * of its log counts too. Between two runs of the server neither counts, because a backup may have been restored; the arriving
- * snapshot is of the current run then (see version-familia.ts).
+ * Returns the newer of two snapshots. One may contain more than its version says, so within one session the length of its log
+ * (`n`) counts too. Between two runs of the server neither counts, because a backup may have been restored: then the arriving
+ * snapshot is the newer, since answers of ended runs do not arrive here (version-familia.ts).
  */
 export const masNueva = (guardada: SesionConocida | undefined, llegada: SesionConocida): SesionConocida => {
   if (guardada === undefined || guardada.epoca !== llegada.epoca) return llegada;
@@ -32,8 +32,8 @@ export const conEpoca = ({ sesion, version, duenos, reacciones }: SesionActual):
 });
 
 /**
- * Stores a snapshot from an event, an answer to a move, or a read. An older one never replaces a newer one, because answers and
- * events overtake each other.
+ * Stores a snapshot from an event or an answer to a move. An older one never replaces a newer one, because answers and events
+ * overtake each other. Keeps `reacciones`, which such a snapshot lacks.
  */
 export const guardarSesion = (cache: QueryClient, llegada: SesionActual): void => {
   cache.setQueryData<SesionConocida>(CLAVES.sesion, (guardada) =>
@@ -41,13 +41,16 @@ export const guardarSesion = (cache: QueryClient, llegada: SesionActual): void =
   );
 };
 
-/** Returns the cached session of the server's current run; null if it is not known, or there is none. */
+/** Returns the cached session if it is of the server's current run; null if it is not, is not known, or the family has none. */
 export const sesionConocida = (cache: QueryClient): SesionReparto | null => {
   const guardada = cache.getQueryData<SesionConocida>(CLAVES.sesion);
   return guardada !== undefined && guardada.epoca === leerEpoca() ? guardada.sesion : null;
 };
 
-/** Returns the session to show after a move; after a cancellation, that is the one in force again. */
+/**
+ * Returns the session to show after a move: after a cancellation the one in force again (`vigente`), if there is any; else the
+ * session of the move itself.
+ */
 export const loQueSigue = ({
   sesion,
   version,

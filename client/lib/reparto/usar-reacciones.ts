@@ -12,7 +12,7 @@ interface ReaccionVista extends Reaccion {
   readonly n: number;
 }
 
-/** Returns the reactions on show, the oldest first. */
+/** Returns the reactions to show now, the oldest first: those that arrived in the last `SE_VE_MS`. */
 export const useReacciones = (): readonly ReaccionVista[] => {
   const [vistas, setVistas] = useState<readonly ReaccionVista[]>([]);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { type Plazo, plazoDe, tiempoQueda } from '#client/lib/fechas/cuenta-atra
 
 export type Persona = Omit<SesionReparto['participantes'][number], 'porcentaje'>;
 
-/** A stopped clock: the admin who stopped it, and the time that was left, as text and in seconds. */
+/** A stopped clock: the admin who stopped it, and the time that was left, as text («1:24») and in seconds. */
 export interface Pausa {
   readonly quien: Persona;
   readonly queda: string;
@@ -24,15 +24,15 @@ export interface Vista {
   readonly estado: EstadoReparto;
   readonly persona: (id: number) => Persona;
   readonly tarea: (id: number) => TareaReparto | undefined;
-  /** Days in the quarter, to show loads per week; null if each chore counts once. */
+  /** Days that a load covers, to show it per week; null if each chore counts once. */
   readonly dias: DiasContados;
-  /** The number that a chore shows: what it adds to its owner's total, or its own weight while it is free. */
+  /** Returns the number that a chore shows: what it adds to its owner's total shown, or its own load while it is free. */
   readonly suma: (tarea: number) => number;
   /** Minutes a week that these chores take, for information only; null if unknown. */
   readonly minutosTareas: (ids: readonly number[]) => number | null;
   /** Deadline of the turn or of the closing; null if there is none. */
   readonly plazo: Plazo | null;
-  /** The admin who stopped the clock, and the time that was left («1:24»); null while it runs. */
+  /** Null while the clock runs. */
   readonly pausa: Pausa | null;
   /** Effect of the closing's latest batch of changes in one line; null before the first. */
   readonly tituloDelCierre: string | null;
@@ -43,6 +43,7 @@ export interface Vista {
 /** Returns the id under which a chore can be wished for: wishes are for whole chores, never for parts. */
 export const deseableDe = ({ id, parte_de }: TareaReparto): number => parte_de ?? id;
 
+/** Stands in for a member who is neither in the session nor in the family's list. */
 const nadie = (id: number): Persona => ({
   id,
   nombre: 'Alguien',
@@ -52,7 +53,7 @@ const nadie = (id: number): Persona => ({
   tiene_cuenta: true,
 });
 
-/** Builds the view of a session, for phone and wall. Names and faces come from `miembros`, else from the session. */
+/** Builds the view of a session, for phone and wall. Names and faces are those of `miembros`, else those in the session. */
 export const vistaDeReparto = (sesion: SesionReparto, miembros: readonly Persona[] = []): Vista => {
   const estado = estadoDeSesion(sesion);
   const personas = new Map<number, Persona>([...sesion.participantes, ...miembros].map((p) => [p.id, p]));
@@ -104,13 +105,13 @@ export const tareaVista = (vista: Vista, id: number): TareaVista => {
 /** A member in the draft. */
 export interface Jugador {
   readonly persona: Persona;
-  /** Load of their picks, and in the closing also of its changes. */
+  /** Load of their picks; once the picks are over, of all the chores that they have now. */
   readonly carga: number;
   readonly cuota: number;
   /** Load in whole percent of the quota. */
   readonly porcentaje: number;
   readonly situacion: Situacion;
-  /** Time-outs in a row. After the first, the member's turn comes in the next round. */
+  /** Time-outs in a row. A time-out puts the member's turn off to the next round. */
   readonly aplazamientos: number;
 }
 
@@ -132,8 +133,8 @@ export const jugadoresDe = ({ estado, persona }: Vista): Jugador[] => {
 
 /**
  * Returns the number of turns until a member's own: 0 if it is theirs, 1 if they are next, null if none is to come. An estimate
- * from the current board: a pick may fill a quota, or take the last chore that fits a member. Absent members are skipped, because
- * their picks take no time.
+ * from the current board: a pick may fill a quota, or take the last chore that fits a member. Only members who still pick
+ * themselves count (`ESPERA`): the others are skipped, or picked for at once.
  */
 export const turnosHasta = ({ estado }: Vista, miembro: number): number | null => {
   if (estado.turno === null) return null;
@@ -148,7 +149,7 @@ export const turnosHasta = ({ estado }: Vista, miembro: number): number | null =
 export interface Eleccion {
   readonly n: number;
   readonly ronda: number;
-  /** Its position among all picks, from 1. */
+  /** Its position among the picks that were not undone, from 1. */
   readonly orden: number;
   readonly tipo: EstadoReparto['elecciones'][number]['tipo'];
   readonly persona: Persona;
@@ -174,18 +175,19 @@ export interface PropuestaVista {
   readonly lote: number;
   readonly estado: EstadoPropuesta;
   readonly traspasos: readonly { readonly tarea: TareaVista; readonly de: Persona; readonly a: Persona }[];
-  /** Loads of the members concerned before and after the change; only for one that is open or done. */
+  /** Loads of the members concerned before and after the change; empty unless it is open or accepted, in the latest batch. */
   readonly distancias: readonly ({ readonly persona: Persona } & LugarTras)[];
-  /** All members asked have agreed, but the change depends on an earlier one that is still open. */
+  /** All members asked have agreed to the open change, but it depends on an earlier one that is still open. */
   readonly esperaOtra: boolean;
+  /** Answers of the members asked; null if one has not answered. */
   readonly respuestas: readonly { readonly persona: Persona; readonly acepta: boolean | null }[];
   /** Whether `yo` is asked and has not answered. */
   readonly esperaMi: boolean;
 }
 
 /**
- * Sort order of proposals. Open ones come first: those that wait for the logged-in member before others, each in the batch's
- * order. Closed ones follow, the newest first.
+ * Sorts proposals. Open ones come first: those that wait for the logged-in member, then the others, each in the batch's order.
+ * Closed ones follow, the newest first.
  */
 const enOrden = (a: PropuestaVista, b: PropuestaVista): number =>
   Number(b.estado === 'PENDIENTE') - Number(a.estado === 'PENDIENTE') ||
@@ -225,9 +227,9 @@ interface ConDueno {
 }
 
 /**
- * Returns the number that each chore shows, so that those of a member add up to the total shown for them. A dealt chore shows
- * what it added to its owner's total when it was picked (`elegidas`: the picks, oldest first); chores dealt by the closing
- * come after the picks. A free chore shows its own load.
+ * Returns, by chore, the number that it shows. The numbers of a member's chores add up to the total shown for them: each chore
+ * shows what it adds to that total, in the order of picking (`elegidas`, oldest first), and then those dealt by the closing. A
+ * free chore shows its own load.
  */
 export const sumasDe = (
   tareas: readonly ConDueno[],
@@ -235,6 +237,7 @@ export const sumasDe = (
   dias: DiasContados,
 ): ReadonlyMap<number, number> => {
   const puesto = new Map(elegidas.map((id, i) => [id, i]));
+  // `|| 0`, because two chores that were not picked give NaN (Infinity − Infinity).
   const enOrden = tareas.toSorted((a, b) => (puesto.get(a.id) ?? Infinity) - (puesto.get(b.id) ?? Infinity) || 0);
   const sumas = new Map<number, number>();
   for (const [miembro, suyas] of Map.groupBy(enOrden, (t) => t.miembro)) {
