@@ -58,7 +58,7 @@ describe('two servers at once', con('postgres'), () => {
     );
     return { respuestas, cuantas: Object.fromEntries([...como].map(([clave, suyas]) => [clave, suyas.length])) };
   };
-  /** Returns the versions that either server published to the family, each once, in order. */
+  /** Returns the versions published to the family, in order. A version that both servers published comes twice. */
   const oidas = (familia: number): number[] =>
     publicados
       .flatMap((suyos) => [...new Set(suyos.filter((p) => p.destino.familia === familia).map((p) => p.version))])
