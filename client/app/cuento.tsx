@@ -12,13 +12,12 @@ import { Dialogo } from '#client/ui/dialogo.tsx';
 import { IconoTarea } from '#client/ui/icono-tarea.tsx';
 import { NombreTarea } from '#client/ui/nombre-tarea.tsx';
 
-// Dialog «No puedo», which another feature adds to the story. Its code is loaded when it is first opened.
-
+/** Dialog «No puedo», from the feature of requests between members. Its code is loaded when it is first opened. */
 const DialogoNoPuedo = dialogoPerezoso(
   async () => (await import('#client/features/cambios/components/dialogo-no-puedo.tsx')).DialogoNoPuedo,
 );
 
-/** Asks which of the member's chores they cannot do, and then opens that chore's «No puedo». */
+/** Asks which of the logged-in member's chores they cannot do, and then opens «No puedo» for the one chosen. */
 function ConCual({ tareas, cerrar }: { readonly tareas: readonly Asignacion[]; readonly cerrar: () => void }) {
   const [cual, setCual] = useState<Asignacion | null>(null);
   if (cual !== null) return <DialogoNoPuedo tarea={cual} fuera={<EstoyFuera alHacer={cerrar} />} cerrar={cerrar} />;
@@ -46,6 +45,7 @@ function ConCual({ tareas, cerrar }: { readonly tareas: readonly Asignacion[]; r
   );
 }
 
+/** Button for «No puedo»; nothing for a member without pending chores. Chores that they took themselves are left out. */
 function NoPuedo() {
   const { data: mias = [] } = useQuery(consultaMisTareas('PENDIENTE'));
   const [abierto, setAbierto] = useState(false);

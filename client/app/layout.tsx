@@ -36,14 +36,13 @@ const RenovarAvisos = alAsentarse(
 );
 const Tostador = alAsentarse(async () => (await import('#client/ui/tostador.tsx')).Tostador);
 
-/**
- * Announces, once mounted, that the screen is drawn. It stands in the screen's Suspense boundary, so it mounts with the screen.
- */
+/** Tells `cuandoAsiente` that the screen is drawn: in the screen's Suspense boundary, this mounts together with the screen. */
 function Puesta() {
   useEffect(anunciarPantalla, []);
   return null;
 }
 
+/** Returns the part of the history entry's state that tells Welcome why the login ended; empty without a reason. */
 const conFin = (terminada: string | null) => (terminada === null ? {} : { terminada });
 
 /**
@@ -54,6 +53,7 @@ export function Component() {
   const acceso = useAcceso();
   const conexion = useConexion();
   const { pathname, search, hash } = useLocation();
+  /** Whether a member has been logged in on this page. */
   const [entro, setEntro] = useState(false);
   if (!entro && acceso.estado === 'dentro') setEntro(true);
   useRescatarFoco();
@@ -83,8 +83,8 @@ export function Component() {
           <Conexion estado={conexion} />
           <LlamadaTurno yo={acceso.yo.id} enSala={pathname === '/reparto'} />
         </div>
-        {/* An open sheet blocks taps by `pointer-events: none` on the body; with its own value, `main` and its children need no
-            restyling then. */}
+        {/* An open sheet sets `pointer-events: none` on the body. With a value of its own `main` does not inherit that, so the
+            browser need not compute the styles of all its children again. */}
         <main id="contenido" className="pointer-events-auto min-w-0 flex-1">
           <LimiteErrores>
             <Suspense fallback={<EsqueletoPantalla />}>
@@ -108,13 +108,16 @@ export function Component() {
   );
 }
 
-/** Returns the time in words: «las 18:05» today, «el 25 nov, 18:05» on earlier days. `ms` since 1970. */
+/** Returns an instant, in ms since 1970, in words: «las 18:05» if it is today, else «el 25 nov, 18:05». */
 const cuando = (ms: number): string => {
   const instante = new Date(ms).toISOString();
   return diaDe(instante) === hoyLocal(new Date()) ? `las ${hora(instante)}` : `el ${momento(instante)}`;
 };
 
-/** The connection strip, with the age of the data shown while offline and the number of ticks that wait to be sent. */
+/**
+ * The strip about the connection. Offline it tells from when the data shown is, and always how many ticks wait to be sent. It may
+ * offer another address of the server to open.
+ */
 export function Conexion({ estado }: { readonly estado: EstadoConexion }) {
   const porEnviar = useCola().filter((e) => e.rechazo === null && e.enviandoHasta === 0).length;
   const ultimo = estado === 'sin-red' ? leerInstanteUltimo() : null;
@@ -130,6 +133,7 @@ export function Conexion({ estado }: { readonly estado: EstadoConexion }) {
   );
 }
 
+/** Scrolls to the top once mounted, unless `volviendo`. */
 function AlLlegar({ volviendo }: { readonly volviendo: boolean }) {
   useLayoutEffect(() => {
     if (!volviendo) scrollTo(0, 0);
@@ -137,12 +141,12 @@ function AlLlegar({ volviendo }: { readonly volviendo: boolean }) {
   return null;
 }
 
-/** Scrolls to the top when a new screen opens. After «back» the browser restores the scroll position instead. */
+/** Scrolls to the top when the path changes. After «back» the browser restores the scroll position instead. */
 export function SubirAlNavegar() {
   return <AlLlegar key={useLocation().pathname} volviendo={useNavigationType() === NavigationType.Pop} />;
 }
 
-/** Asks the member if a reload would lose unfinished input. Resolves to true if the page may reload. */
+/** Resolves to whether the page may reload. Asks the member only if a form or dialog is open, whose input would be lost. */
 const sePuede = async (): Promise<boolean> =>
   !ocupada() ||
   confirmar({
@@ -152,6 +156,7 @@ const sePuede = async (): Promise<boolean> =>
     rechazar: 'Ahora no',
   });
 
+/** Shows the toast, which stays until its button is tapped and `sePuede`. Returns the function that removes it. */
 const ofrecer = (actualizar: () => void): (() => void) => {
   const hacer = async () => {
     if (!(await sePuede())) return;
@@ -162,7 +167,10 @@ const ofrecer = (actualizar: () => void): (() => void) => {
   return retirar;
 };
 
-/** Shows a toast that offers the new version until the member accepts it. The page never reloads without consent. */
+/**
+ * Shows a toast that offers the new version until the member accepts it. No page reloads before the member has accepted in one
+ * tab; then the other tabs reload as well (obrero.ts).
+ */
 export function VersionNueva() {
   const actualizar = useVersionNueva();
   useEffect(() => (actualizar === null ? undefined : ofrecer(actualizar)), [actualizar]);

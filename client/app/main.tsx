@@ -1,3 +1,4 @@
+// First, because it sends the first screen's requests before any other module runs.
 import './umbral.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
@@ -13,7 +14,7 @@ import { registrarObrero } from '#client/lib/navegador/obrero.ts';
 import { pausa } from '#client/lib/navegador/pausa.ts';
 import { adelantar, Router, traerPantalla } from './router.tsx';
 
-/** Providers around every screen, outermost first: server state, login, router. */
+/** The providers around every screen. The login reads server state, and the router's layouts read the login. */
 function Providers() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -28,7 +29,7 @@ function Providers() {
 // must be set before zod loads with the first form.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-/** Milliseconds that React keeps a Suspense fallback on the screen before it shows the content. */
+/** Milliseconds for which React keeps a Suspense fallback on the screen, once shown, before it shows the content. */
 const ESPERA_MS = 300;
 
 const raiz = document.getElementById('raiz');

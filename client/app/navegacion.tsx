@@ -15,7 +15,7 @@ const ENTRADAS = [
   { a: '/profile', texto: 'Perfil', Icono: UserRound },
 ] as const;
 
-/** Further entries of the wide navigation. On a phone the dashboard links to these screens. */
+/** Further entries of the navigation beside the screen, from 1024 px on. On a phone the dashboard links to these screens. */
 const SOLO_AL_LADO = [
   { a: '/reparto', texto: 'Reparto', Icono: Handshake, paraAdmin: false },
   { a: '/panel', texto: 'Panel', Icono: ShieldCheck, paraAdmin: true },
@@ -51,8 +51,8 @@ function Entrada({ a, texto, Icono, soloAlLado = false, porVotar = 0 }: PropsEnt
 }
 
 /**
- * The main navigation: a bar of five entries at the bottom on a phone, and a rail with all entries from 1024 px on. With very
- * large text the labels stop growing where they would no longer fit, because a label is easier to understand than an icon alone.
+ * The main navigation: a bar of five entries at the bottom on a phone, and from 1024 px on a column at the side, which also has
+ * `SOLO_AL_LADO`. With very large text the labels stop growing where they would no longer fit, rather than leave icons alone.
  */
 export function Navegacion({ admin }: { readonly admin: boolean }) {
   const { data: porVotar = 0 } = useQuery({ ...consultaParaVotar, select: (tareas) => tareas.length });

@@ -16,8 +16,8 @@ import { vistaDeTele } from '#client/features/pantalla/reparto.ts';
 import { jugadoresDe, propuestasDe, sumasDe, tareaVista, vistaDeReparto } from '#client/lib/reparto/vista-reparto.ts';
 import { efectoDe, tarjetasDe } from '#client/features/reparto/tarjetas.ts';
 
-// Property tests: the rounded numbers that people read on the phone, the wall, the closing, the end of the draft and the
-// certificate add up, in random drafts.
+// Property tests: in random drafts, the rounded numbers that people read on the phone, on the wall, in the closing, at the end of
+// the draft and in the certificate add up.
 
 const partidas = fc.record({
   inicio: familiaArbitraria({ miembros: 5, tareas: 14 }),
@@ -86,8 +86,8 @@ test('a member’s chores add up to the total beside them, in the picks, the clo
         for (const j of tele.jugadores)
           expect(suma(j.tareas.map((t) => t.suma))).toBe(decimas(mostrado(j.carga, tele.dias)));
         if (evento.tipo !== 'PROPUESTA' && evento.tipo !== 'RESPUESTA') return;
-        // Once a batch of changes is carried out, the closing's sentence names the largest distance between the two totals
-        // shown.
+        // Once a batch of changes is carried out, the closing's sentence names the largest difference between a member's load
+        // and quota, as both are shown.
         const lote = despues.propuestas.filter((p) => p.lote === despues.propuestas.at(-1)?.lote);
         const lejos = jugadoresDe(vista).map((j) => Math.abs(loQueFalta(j.carga, j.cuota, vista.dias)));
         if (lote.every((p) => p.estado === 'ACEPTADA') && lejos.some((n) => n > 0))

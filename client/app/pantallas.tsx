@@ -12,7 +12,7 @@ export interface Perezosa {
   readonly traer: () => Promise<void>;
 }
 
-/** The error for a screen's chunk that failed to load. */
+/** Thrown when a screen's chunk failed to load. */
 class FalloDeCarga extends Error {}
 
 /**
@@ -40,25 +40,28 @@ export const perezosa = (cargar: () => Promise<{ readonly Component: ComponentTy
   return Object.assign(Ruta, { traer });
 };
 
-/** Maximum number of characters of the stack in a report. */
+/** Largest number of characters of the stack in a report, as the server accepts it. */
 const MAXIMO = 2_000;
 
-/** Returns the report of an error, cut to the lengths that the server accepts: the path, the message, and the stack. */
+/**
+ * Returns the report of an error: the screen's path, the message, and the stack followed by React's stack of components. Each is
+ * cut to the length that the server accepts.
+ */
 const aAveria = (pantalla: string, error: unknown, componentes: string): Averia => {
   const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
   const pila = `${stack}\n${componentes}`;
   return { pantalla: pantalla.slice(0, 200), mensaje: message.slice(0, 300), pila: pila.slice(0, MAXIMO) };
 };
 
-/** Reports a screen that threw to the box's log. Does nothing without a login, and ignores network errors. */
+/** Reports to the box's log a screen that threw. Does nothing without a login, and ignores a failure of the report itself. */
 const contarAveria = (pantalla: string, error: unknown, componentes: string): void => {
   if (leerTokenAcceso() === null) return;
   llamar('contarAveria', { cuerpo: aAveria(pantalla, error, componentes) }).catch(() => null);
 };
 
 /**
- * The page shown instead of a screen that threw or whose chunk failed to load (`conexion`). A reload repairs a failed chunk, also
- * after an update.
+ * The page shown instead of a screen that threw, or whose chunk failed to load (`conexion`). Its button reloads the page, which
+ * also helps when an update has removed the chunk from the server.
  */
 function ErrorPantalla({ conexion }: { readonly conexion: boolean }) {
   const h1 = useTitulo('Algo ha fallado');
@@ -82,11 +85,13 @@ interface Props {
 }
 
 interface Estado {
+  /** Set after an error: `CARGA` if a chunk failed to load, `AVERIA` if a screen threw. */
   readonly fallo: 'CARGA' | 'AVERIA' | null;
+  /** The path at which `fallo` was set. */
   readonly clave: string;
 }
 
-/** The error boundary. It is a class because React has no other form. */
+/** The error boundary. A class, because React has error boundaries only as classes. */
 class Limite extends Component<Props, Estado> {
   override readonly state: Estado = { fallo: null, clave: this.props.clave };
 

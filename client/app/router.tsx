@@ -22,7 +22,7 @@ const FUERA: Readonly<Record<string, Perezosa>> = {
   '/traer-familia': perezosa(() => import('./rutas/traer-familia.tsx')),
 };
 const Llegada = perezosa(() => import('./rutas/llegada.tsx'));
-/** Screens that render alike with and without a login, without the layout of either. A login does not redirect them. */
+/** Screens that are open with and without a login. They have no layout, and a login does not redirect them. */
 const SOLAS: Readonly<Record<string, Perezosa>> = {
   '/pantalla': perezosa(() => import('./rutas/pantalla.tsx')),
   '/confiar': Llegada,
@@ -68,7 +68,10 @@ const NoEncontrada = perezosa(() => import('./rutas/no-encontrada.tsx'));
 /** The gallery of components. It exists only under `vite dev`: the condition is constant, so the build drops it. */
 const Piezas = import.meta.env.DEV ? perezosa(() => import('./rutas/ui.tsx')) : null;
 
-/** Fetches the code of the screen at this address, if the address is a fixed path. The server's page already preloads it. */
+/**
+ * Fetches the code of the screen at this address, with the layout's if it is in `DENTRO` and a member is logged in. For any other
+ * address, which may contain an id, fetches Welcome's. The server's page already preloads these files.
+ */
 export const traerPantalla = async (): Promise<void> => {
   const camino = leerCamino();
   const dentro = leerTokenAcceso() === null ? undefined : DENTRO[camino];
@@ -103,7 +106,7 @@ export function Router() {
   );
 }
 
-/** Navigates to the path of a push message that was tapped while the app is open, without a reload. */
+/** Navigates without a reload to the path of a push message that is tapped while the app is open. Ignores other origins. */
 function DestinoAviso() {
   const navegar = useNavigate();
   useEffect(
@@ -119,8 +122,8 @@ function DestinoAviso() {
 }
 
 /**
- * The layout of the screens before the login. Redirects a logged-in member to the requested path, on arrival or after a login in
- * any tab. A screen that still has something to show after its own login (`useTerminaSola`) navigates by itself.
+ * The layout of the screens before the login. Redirects to the requested path if there is a token on arrival, or once a member
+ * logs in, in any tab; but not while a screen still has something to show after its own login (`useTerminaSola`).
  */
 function Publica() {
   const { estado } = useAcceso();
@@ -129,13 +132,13 @@ function Publica() {
   const terminando = useHayTerminando();
   const { hash } = useLocation();
   const fuera = alLlegar === 'fuera' && (estado !== 'dentro' || terminando);
-  // A logged-in member who scans an invitation goes to the lobby.
+  // A logged-in member who scans the lobby's invitation goes to the lobby.
   return fuera ? <Outlet /> : <Navigate to={destino ?? (hash.includes('&invitacion=') ? '/sala' : INICIO)} replace />;
 }
 
 /**
- * Returns a function that fetches a query into the cache. If the cache already has an answer, its promise resolves at once,
- * while an outdated answer is fetched again.
+ * Returns a function that fetches a query into the cache. Its promise resolves at once if the cache has an answer; if that is
+ * outdated, it is fetched again all the same.
  */
 const leer =
   <D, K extends QueryKey>(consulta: FetchQueryOptions<D, Error, D, K>) =>
@@ -144,7 +147,7 @@ const leer =
     return queryClient.getQueryData(consulta.queryKey) === undefined ? leida : Promise.resolve();
   };
 
-/** The queries that a screen shows first, by path. app/umbral.ts has already sent their requests. */
+/** Queries whose data a screen shows first, by path. app/umbral.ts has already sent their requests. */
 const PRIMERO: Readonly<Record<string, readonly (() => Promise<void>)[]>> = {
   '/dashboard': [leer(consultaYo), leer(consultaMisTareas('PENDIENTE'))],
   '/tasks': [leer(consultaYo), leer(consultaMisTareas('PENDIENTE')), leer(consultaMisTareas('COMPLETADA'))],

@@ -3,10 +3,11 @@ import { pedirAntes } from '#client/lib/red/mandar.ts';
 import { leerCamino } from '#client/lib/navegador/camino.ts';
 import { leerTokenAcceso } from '#client/lib/acceso/credenciales.ts';
 
-// Sends the requests of the first screen while the app's code is still loading. It is a small file that runs first; the queries
-// later take these answers instead of asking again (`tomarAdelanto`).
+// Sends the requests of the first screen while the app's code is still loading: main.tsx imports this small file first. The
+// queries take these answers instead of asking again (`tomarAdelanto`).
 
 const MIS_TAREAS = `${RUTAS.misTareas}?estado=`;
+/** Requests by path, with exactly the addresses of the screen's queries, by which the answers are found. */
 const PRIMERO: Readonly<Record<string, readonly string[]>> = {
   '/dashboard': [RUTAS.yo, `${MIS_TAREAS}PENDIENTE`],
   '/tasks': [RUTAS.yo, `${MIS_TAREAS}PENDIENTE`, `${MIS_TAREAS}COMPLETADA`, `${MIS_TAREAS}VENCIDA`],
@@ -15,6 +16,7 @@ const PRIMERO: Readonly<Record<string, readonly string[]>> = {
 const camino = leerCamino();
 const suyas = PRIMERO[camino];
 
+// Without a login these paths lead to Welcome, which asks who may create a family (`altas`).
 if (leerTokenAcceso() !== null) suyas?.forEach(pedirAntes);
 else if (suyas !== undefined || camino === '/login') pedirAntes(RUTAS.altas);
 

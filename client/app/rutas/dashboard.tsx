@@ -24,7 +24,7 @@ const LineaMeta = adorno(async () => (await import('#client/features/metas/compo
 
 const ContarLaSemana = alAsentarse(async () => (await import('../contar.tsx')).ContarLaSemana);
 
-/** Whether the week's story may be told on this day: on a Sunday, a Monday or a Tuesday. */
+/** Whether the week's story may open by itself on this day: a Sunday, a Monday or a Tuesday (0 to 2 of `getUTCDay`). */
 const seCuentaEl = (hoy: string): boolean => new Date(hoy).getUTCDay() < 3;
 
 const proximas = (conSitio: boolean) => (
@@ -35,8 +35,8 @@ const proximas = (conSitio: boolean) => (
 );
 
 /**
- * The dashboard, filled with other features' parts: warnings, what waits for an answer, the member's next chores, the other
- * members' chores of today, and free ones. On some days it opens the week's story.
+ * Inicio, filled with other features' parts: warnings, what waits for an answer, the member's next chores, free ones, the
+ * family's goal, and everybody's chores of today. On some days the week's story opens by itself.
  */
 export function Component() {
   const noticias = useNoticias();

@@ -6,8 +6,8 @@ import { llamar } from '#client/lib/red/llamar.ts';
 import { Unirse } from '#client/features/unirse/components/unirse.tsx';
 
 /**
- * The form for joining a family. A link gives the family in `?familia=12`; a QR code gives the family and its secret in the
- * fragment, which browsers never send to a server.
+ * The form for joining a family. A link names the family in `?familia=12`; a QR code names it in the fragment together with the
+ * invitation's secret, because browsers never send the fragment to a server.
  */
 export function Component() {
   const navegar = useNavigate();
@@ -16,7 +16,7 @@ export function Component() {
   const [parametros] = useSearchParams();
   const invitacion = leerInvitacion(hash);
   const id = invitacion?.familia_id.toString() ?? (parametros.get('familia') ?? '').replaceAll(/\D/g, '');
-  /** Goes to the page that the visitor had asked for, else to the lobby if one is open, else to the dashboard. */
+  /** Goes to the path that the visitor had opened before, else to the lobby if one is open, else to Inicio. */
   const entrar = async () => {
     const { sala } = await llamar('verSala').catch(() => ({ sala: null }));
     void navegar(destino ?? (sala === null ? INICIO : '/sala'), { replace: true });

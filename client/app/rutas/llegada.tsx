@@ -8,7 +8,7 @@ import { adorno } from '#client/ui/adorno.tsx';
 
 const VueltaOidc = adorno(async () => (await import('#client/features/oidc/components/vuelta-oidc.tsx')).VueltaOidc);
 
-/** Logs a member in with a code from their other device. If a member is already logged in here, goes to Inicio instead. */
+/** Logs a member in with a code that another device of theirs shows. If a member is logged in already, goes to Inicio instead. */
 function Pase() {
   const navegar = useNavigate();
   const { hash } = useLocation();
@@ -25,9 +25,9 @@ function Pase() {
 }
 
 /**
- * Two pages opened by QR codes: `/confiar`, which explains how to trust the box's certificate, and `/pase`, which uses a login
- * code, or ends a login with another service. They share a module, because each module of its own makes the app's first file
- * larger, which names them all.
+ * Two pages: `/confiar`, which explains how to trust the box's certificate, and `/pase`, which uses a login code. A return from
+ * the OpenID Connect provider, recognized by `state` in the query, is handled here too. All share one module, because the app's
+ * first file names every module and must stay small.
  */
 export function Component() {
   const navegar = useNavigate();

@@ -14,7 +14,7 @@ const CajaNueva = lazy(() =>
 );
 const Caras = lazy(() => import('#client/features/caras/components/caras.tsx').then((m) => ({ default: m.Caras })));
 
-/** Returns the member whose face was tapped, from the state of the history entry; null for none. */
+/** Returns the id of the member whose face was tapped, from the state of the history entry; null for none. */
 const caraDe = (estado: unknown): number | null => (estado as { readonly cara?: number } | null)?.cara ?? null;
 
 /**
@@ -56,7 +56,7 @@ export function Component() {
   const portada = (abierta: typeof crear) => <Bienvenida {...salidas} crear={abierta} />;
   const bienvenida =
     altas.estado?.vacio === true && crear !== null ? (
-      // While the code of `CajaNueva` loads, shows Welcome as it was before the box answered that it is new.
+      // While the code of `CajaNueva` loads, shows Welcome as before the box's answer: without a way to create a family.
       <Suspense fallback={portada(null)}>
         <CajaNueva
           terminada={terminada}

@@ -21,6 +21,7 @@ const EnlaceMetas = adorno(
   <Bloque className="h-20 rounded-carta" />,
 );
 
+/** The profile of the logged-in member, filled with other features' cards. A logout leads to Welcome. */
 export function Component() {
   const navegar = useNavigate();
   const cerrarAcceso = () => {

@@ -11,7 +11,7 @@ import { Pestanas } from '#client/ui/pestanas.tsx';
 
 const LaSemanaContada = adorno(async () => (await import('../contar.tsx')).LaSemanaContada);
 
-/** A child's ranking of the week: each member's part of their own chores that is done, and below it the points. */
+/** A child's ranking of the week: how much of their own chores each member has done, and below that the points. */
 const RankingDeNino = () => (
   <>
     <DeLoSuyo sencillo />
@@ -25,8 +25,9 @@ const RankingDeNino = () => (
 );
 
 /**
- * Tabs with the week's ranking by points, the ranking by each member's part of their own chores, and the member's achievements.
- * The last ranking chosen opens again. The achievements' tab is in the address, so that a celebration can link to it.
+ * Tabs with the week's ranking by points, the ranking by how much of their own chores each member has done, and the logged-in
+ * member's achievements. A child has both rankings in one tab. The ranking chosen last opens again. The tab of achievements is in
+ * the address, so that a celebration can link to it.
  */
 export function Component() {
   const [parametros, setParametros] = useSearchParams();

@@ -7,7 +7,8 @@ import { guardarInvitacionAlta, leerInvitacionAlta } from '#client/lib/acceso/al
 import { CrearFamilia } from '#client/features/acceso/components/crear-familia.tsx';
 
 /**
- * The form for creating a family. The secret of an invitation comes in the fragment and is removed from the address once read.
+ * The form for creating a family. An invitation's secret arrives in the address's fragment; once read it is stored in this tab
+ * and removed from the address.
  */
 export function Component() {
   const navegar = useNavigate();

@@ -10,7 +10,10 @@ const OfertaAvisos = alAsentarse(
   async () => (await import('#client/features/avisos/components/oferta-avisos.tsx')).OfertaAvisos,
 );
 
-/** The draft room. While others pick, it first offers push messages, so that the member need not watch for their turn. */
+/**
+ * The screen of the draft. To a member who waits for their turn it offers push messages at the top, so that they need not watch
+ * for it. Adults and teenagers see a link to «¿Es justo?», but not during the picks.
+ */
 export function Component() {
   const yo = useYo();
   const sesion = useQuery(consultaSesion).data?.sesion;

@@ -19,6 +19,7 @@ import { BajaPorParar } from '#client/features/traslado/components/baja-por-para
 import { VotoPendiente } from '#client/features/votar/components/voto-pendiente.tsx';
 import { useNoticias } from '../noticias.ts';
 
+/** The card of each kind of request or question (`Espera`). */
 const CARTAS: Cartas = {
   BAJA: BajaPorParar,
   TURNO: TurnoPorJugar,
@@ -37,7 +38,7 @@ const CARTAS: Cartas = {
   VOTO: VotoPendiente,
 };
 
-/** The inbox: cards that wait for the member's answer, and cards that only inform. */
+/** The inbox («Te esperan»): cards that wait for the logged-in member's answer, and cards that only inform. */
 export function Component() {
   const hay = useNoticias() > 0;
   return (

@@ -3,7 +3,7 @@ import { VincularPantalla } from '#client/features/pantalla/components/vincular-
 import { useYo } from '#client/lib/acceso/acceso.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 
-/** The page that the QR code of a new wall screen opens. Only an admin can link the wall screen. */
+/** The page that the QR code of a new wall screen opens. Only an admin can link the wall screen; others are told to ask one. */
 export function Component() {
   if (!useYo().es_administrador) {
     return (

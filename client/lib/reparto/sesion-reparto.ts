@@ -32,8 +32,8 @@ export const conEpoca = ({ sesion, version, duenos, reacciones }: SesionActual):
 });
 
 /**
- * Stores a snapshot from an event or an answer to a move. An older one never replaces a newer one, because answers and events
- * overtake each other. Keeps `reacciones`, which such a snapshot lacks.
+ * Stores a snapshot from an event, an answer to a move, or a read. An older one never replaces a newer one, because answers and
+ * events overtake each other. Keeps the known `reacciones` if the snapshot lacks it.
  */
 export const guardarSesion = (cache: QueryClient, llegada: SesionActual): void => {
   cache.setQueryData<SesionConocida>(CLAVES.sesion, (guardada) =>

@@ -4,7 +4,7 @@ import { diaDe } from '#client/lib/fechas/fechas.ts';
 import type { TareaPantalla } from '#shared/contracts/pantalla.ts';
 import { nombreDeUnDia } from '#shared/domain/recurrencia/regla.ts';
 
-/** Sorts by due date, the earliest first; assignments without one come last. */
+/** Sorts by due day, the earliest first; assignments without one come last, since «9» sorts after any year. */
 export const porFecha = (lista: readonly Asignacion[]): Asignacion[] =>
   lista.toSorted((a, b) => (a.fecha_limite ?? '9').localeCompare(b.fecha_limite ?? '9') || a.id - b.id);
 
@@ -14,13 +14,13 @@ export interface DiaPropio {
   readonly fuera: boolean;
 }
 
-/** Whether a pending assignment of the logged-in member is due by today. Nothing is due while they are away. */
+/** Whether a pending assignment of the logged-in member is due by today. False while they are away, and for a day away. */
 export const tocaHoy = (
   { fecha_limite, de_fuera }: Pick<Asignacion, 'fecha_limite' | 'de_fuera'>,
   { hoy, fuera }: DiaPropio,
 ): boolean => fecha_limite !== null && fecha_limite <= hoy && !fuera && !de_fuera;
 
-/** Returns the chores completed on a day in the family's zone. */
+/** Returns those of the completed chores that count on the day `hoy`, in the family's zone. */
 export const hechasHoy = (hechas: readonly Asignacion[], hoy: string): Asignacion[] =>
   hechas.filter((a) => a.completada_en !== null && diaDe(a.completada_en) === hoy);
 
@@ -32,13 +32,13 @@ export const miNumeroDeHoy = (
 ): NumeroDeHoy => numeroDeHoy([...pendientes.filter((a) => tocaHoy(a, dia)), ...hechasHoy(hechas, dia.hoy)], yo);
 
 /**
- * The instant at which an assignment was completed or skipped; null before. Data cached by an earlier version of the app
- * lacks `omision`.
+ * Returns the instant at which an assignment was completed or skipped; null before. Data cached by an earlier version of the
+ * app may lack `omision`.
  */
 export const terminadaEn = ({ completada_en, omision }: Asignacion): string | null =>
   completada_en ?? (omision ?? null)?.en ?? null;
 
-/** Sorts by completion, the latest first. */
+/** Sorts by when they were completed or skipped, the latest first. */
 export const porTerminada = (lista: readonly Asignacion[]): Asignacion[] =>
   lista.toSorted((a, b) => (terminadaEn(b) ?? '').localeCompare(terminadaEn(a) ?? '') || b.id - a.id);
 
@@ -50,17 +50,18 @@ interface Miembro {
 export interface DiaDeMiembro<M extends Miembro> {
   readonly miembro: M;
   /**
-   * Overdue chores first, then other pending ones, then completed ones. Their names leave out the days, which are clear on a
-   * list of one day.
+   * Overdue chores first, then other pending ones, then completed ones. The name of a part of a daily chore leaves out its days,
+   * which are clear on a list of one day.
    */
   readonly tareas: readonly TareaPantalla[];
+  /** Number of these chores that the member's count for today has as done (`numeroDeHoy`). */
   readonly hechas: number;
   readonly atrasadas: number;
 }
 
 const peso = (t: TareaPantalla): number => (t.estado === 'COMPLETADA' ? 2 : t.atrasada ? 0 : 1);
 
-/** Returns today by member, for members with an account or with a chore today. */
+/** Returns each member's chores of today, in the order of `miembros`. Leaves out members with neither account nor chore. */
 export const diaPorMiembro = <M extends Miembro>({
   miembros,
   tareas,

@@ -4,6 +4,7 @@ import { crearOyentes } from '#client/lib/navegador/oyentes.ts';
 
 /** Achievements waiting to be celebrated, one after another. They arrive in events and in answers to actions. */
 let cola: readonly LogroDesbloqueado[] = [];
+/** Ids of the achievements queued since the page was opened. */
 const celebrados = new Set<number>();
 const { oir, decir } = crearOyentes();
 
@@ -12,7 +13,7 @@ const poner = (nueva: readonly LogroDesbloqueado[]) => {
   decir();
 };
 
-/** Queues an achievement once, although both the answer and the event bring it. */
+/** Queues an achievement, unless it has been queued before: both the answer to the action and an event bring it. */
 export const celebrar = (logro: LogroDesbloqueado): void => {
   if (celebrados.has(logro.id)) return;
   celebrados.add(logro.id);

@@ -4,7 +4,8 @@ import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
 const conocidos: readonly string[] = COLORES_MIEMBRO;
 
 /**
- * Returns the style that sets `--miembro` to a member's colour, for `bg-(--miembro)` and the like. An unknown name becomes teal.
+ * Returns the style that sets `--miembro` to a member's colour, for classes such as `bg-(--miembro)`. An unknown or missing name
+ * gives the brand's colour.
  */
 export const estiloMiembro = (color: string | null | undefined): CSSProperties =>
   ({

@@ -9,7 +9,7 @@ export const consultaCorrecciones = queryOptions({
   queryFn: ({ signal }) => llamar('verCorrecciones', { signal }),
 });
 
-/** Whether a member has objected to this very completion, even if the objection has been decided. */
+/** Whether the owner has objected to this very completion (the same instant), even if the objection has been decided. */
 export const estaObjetada = (
   correcciones: readonly Correccion[],
   { id, completada_en }: { readonly id: number; readonly completada_en: string | null },

@@ -20,8 +20,9 @@ import { ponerInsignia } from '#client/lib/navegador/app-instalada.ts';
 import { usePreguntaSaldo } from '#client/lib/reparto/en-cuenta.ts';
 
 export interface Esperas {
-  /** All requests and questions that wait for the logged-in member's answer, of the data read so far. */
+  /** Requests and questions that wait for the logged-in member's answer, among the data read so far. */
   readonly esperas: readonly Espera[];
+  /** Whether all data has been read, so that the list is complete. */
   readonly leido: boolean;
 }
 
@@ -76,7 +77,7 @@ export const useEsperas = (): Esperas => {
   return { esperas, leido: todo.every((parte) => parte !== undefined) };
 };
 
-/** Shows the number of waiting requests on the installed app's icon. Mounted on every screen; a login that ends clears it. */
+/** Shows the number of `esperas` on the installed app's icon. Mounted on every screen. The end of a login clears the number. */
 export function InsigniaDeApp() {
   const {
     esperas: { length: n },

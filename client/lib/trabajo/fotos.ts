@@ -3,21 +3,21 @@ import { useYo } from '#client/lib/acceso/acceso.tsx';
 import { CLAVES } from '#client/lib/red/claves.ts';
 import { llamar } from '#client/lib/red/llamar.ts';
 
-/** Query: the completions with a picture. */
+/** Query: the completions with a photo, and whether photos may be added. */
 const consultaFotos = queryOptions({
   queryKey: CLAVES.fotos,
   queryFn: ({ signal }) => llamar('verFotos', { signal }),
 });
 
-/** Pictures of completions, as far as they are known. */
+/** Photos of completions, as far as they have been read. */
 export interface FotosDeCasa {
-  /** Whether members may add pictures. */
+  /** Whether members may add photos; false before the answer, and in a family that does not review. */
   readonly se_puede: boolean;
-  /** Returns the key of a completion's picture; undefined without one. */
+  /** Returns the key with which a completion's photo is read; undefined without a photo. */
   readonly claveDe: (asignacion: number) => string | undefined;
 }
 
-/** Reads which completions have a picture; asks nothing in a family that does not review. */
+/** Reads which completions have a photo. Sends no request in a family that does not review. */
 export const useFotos = (): FotosDeCasa => {
   const { revision } = useYo();
   const { data } = useQuery({ ...consultaFotos, enabled: revision });

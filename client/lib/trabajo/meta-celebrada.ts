@@ -5,7 +5,7 @@ import { propio } from '#client/lib/navegador/base.ts';
 import { useVisible } from '#client/lib/navegador/visible.ts';
 
 const CLAVE = propio('te-toca-metas-celebradas');
-/** Goals that a device remembers to have celebrated: more than are shown at a time. */
+/** Largest number of celebrated goals whose ids the device stores, the newest first. */
 const MAXIMO = 20;
 
 const leerCelebradas = (): readonly string[] => (enEsteNavegador.leer(CLAVE) ?? '').split(' ');
@@ -16,8 +16,9 @@ interface Alcanzable {
 }
 
 /**
- * Returns the goal that this device celebrates, once, from when it is reached and the page is seen; null before, and after
- * `terminar`. A goal that is lowered and reached again is not celebrated again. With `callada` it waits.
+ * Returns the goal to celebrate on this device now, until `terminar` is called; else null. A goal is celebrated once, when it is
+ * reached and the page is visible, and not before `callada` is false. One that falls below its points and is reached again is not
+ * celebrated again.
  */
 export const useMetaPorCelebrar = <M extends Alcanzable>(
   meta: M | null,
@@ -25,6 +26,7 @@ export const useMetaPorCelebrar = <M extends Alcanzable>(
 ): { readonly celebrada: M | null; readonly terminar: () => void } => {
   const visible = useVisible();
   const [celebrada, setCelebrada] = useState<M | null>(null);
+  /** Id of the goal last compared with the stored ones. */
   const [mirada, setMirada] = useState<number | null>(null);
   const toca = meta?.estado === 'ALCANZADA' && visible && !callada ? meta : null;
   if (toca !== null && toca.id !== mirada) {

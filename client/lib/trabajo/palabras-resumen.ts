@@ -9,7 +9,7 @@ export type TarjetaDe<T extends TarjetaResumen['tipo']> = Extract<TarjetaResumen
 const DIAS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'] as const;
 const nombreDe = (dia: Dia): string => DIAS[partesDe(dia).dia_semana - 1] ?? '';
 
-/** The days of one week in words: «Todos los días», «De lunes a jueves», «El martes y el sábado». */
+/** Sorted days of one week in words: «Todos los días», «De lunes a jueves», «El martes y el sábado». A day may be repeated. */
 export const cuandoToca = (dias: readonly Dia[]): string => {
   const [primero, ultimo] = [dias[0], dias.at(-1)];
   if (primero === undefined || ultimo === undefined) return '';
@@ -20,20 +20,23 @@ export const cuandoToca = (dias: readonly Dia[]): string => {
   return enumerar(cada).replace(/^e/u, 'E');
 };
 
-/** Returns the percentage done of what fell in the week, in words; null when nothing did. */
+/** Returns in words how much was done of what fell due in the week; null (`porciento` null) when nothing did. */
 export const deLoQueTocaba = (porciento: number | null): string | null => {
   if (porciento === null) return null;
   return porciento === 100 ? 'Todo lo que tocaba' : `El ${String(porciento)} % de lo que tocaba`;
 };
 
-/** Returns the comparison with the week before, which never reproaches; null when nothing was done in it. */
+/**
+ * Returns the points of the week before, and by how much this week has more; never by how much it has less, which would be a
+ * reproach. Null if that week has no points to compare.
+ */
 export const frenteALaPasada = ({ puntos, puntos_antes }: TarjetaDe<'TOTAL'>): string | null => {
   if (puntos_antes === null) return null;
   const mas = puntos - puntos_antes;
   return `La semana anterior, ${numero(puntos_antes)}${mas > 0 ? `: ${numero(mas)} más` : ''}`;
 };
 
-/** Returns how the family's goal stood at the end of the week, in words; null without one. */
+/** Returns how the family's goal stood at the end of the week, in words; null without a goal. */
 export const comoVaLaMeta = ({ meta }: TarjetaDe<'TOTAL'>): string | null => {
   if (meta === null) return null;
   const { texto, puntos, logrados, estado } = meta;
@@ -44,7 +47,7 @@ export const comoVaLaMeta = ({ meta }: TarjetaDe<'TOTAL'>): string | null => {
 
 type Nombrar = (usuario: number) => string;
 
-/** Returns who leads or won: «Va ganando Carmen», «Ganan Carmen y Elena», «Ganó Carmen». */
+/** Returns the members who lead or have won, in words: «Va ganando Carmen», «Ganan Carmen y Elena», «Ganó Carmen». */
 export const quienGana = (
   { puestos }: TarjetaDe<'CABEZA'>,
   estado: ResumenSemanal['estado'],
@@ -60,7 +63,7 @@ export const quienGana = (
   return `${verbo} ${enumerar(primeros)}`;
 };
 
-/** Returns how settled the week is, or null for a settled week that nobody has corrected. */
+/** Returns how final the week's result is, in words; null for a settled week that was not corrected afterwards. */
 export const comoEsta = ({ estado, corregida }: Pick<ResumenSemanal, 'estado' | 'corregida'>): string | null => {
   if (estado === 'EN_CURSO') return 'Termina hoy a medianoche';
   if (estado === 'POR_CONFIRMAR') return 'Por confirmar hasta medianoche';
@@ -71,7 +74,7 @@ export const comoEsta = ({ estado, corregida }: Pick<ResumenSemanal, 'estado' | 
 export const desdeCuando = (desde: Dia, lunes: Dia): string =>
   desde <= lunes ? 'toda la semana' : `desde el ${nombreDe(desde)}`;
 
-/** Returns each achievement of the week with the members who got it. */
+/** Returns each achievement of the week with the members who got it: «Ana y Leo ganan «En racha»». */
 export const quienGano = (
   insignias: TarjetaDe<'RACHAS'>['insignias'],
   nombrar: Nombrar,
@@ -85,26 +88,26 @@ export const quienGano = (
 /** Number of thanked members who fit on a line. */
 const CABEN_AGRADECIDOS = 3;
 
-/** Returns the members who were thanked most, and how often: «Gracias a Ana: 3», «Gracias a Ana: 3 · Javier: 2». */
+/** Returns the members thanked most, and how often: «Gracias a Ana: 3 · Javier: 2»; null if nobody was thanked. */
 export const aQuienGracias = (gracias: TarjetaDe<'RACHAS'>['gracias'], nombrar: Nombrar): string | null => {
   if (gracias.length === 0) return null;
   const primeros = gracias.toSorted((a, b) => b.veces - a.veces).slice(0, CABEN_AGRADECIDOS);
   return `Gracias a ${primeros.map((g) => `${nombrar(g.usuario)}: ${numero(g.veces)}`).join(' · ')}`;
 };
 
-/** Returns the heading of the card of streaks, achievements and thanks: «Gracias» if it has nothing else. */
+/** Returns the heading of the card of streaks, achievements and thanks: «Gracias» if it has only thanks. */
 export const tituloDeRachas = ({ rachas, insignias }: TarjetaDe<'RACHAS'>): string =>
   rachas.length + insignias.length === 0 ? 'Gracias' : 'Rachas e insignias';
 
-/** «13 cosas · 132 pts». */
+/** How much the next week brings: «13 cosas · 132 pts». */
 export const cuantoTrae = ({ veces, puntos }: TarjetaDe<'PROXIMA'>): string =>
   `${plural(veces, 'cosa')} · ${plural(puntos, 'pt')}`;
 
-/** Tells whether a week has something to be told: something was done, or fell due. */
+/** Whether a week's story has something to tell: something was done, or fell due. */
 export const hayQueContar = ({ tarjetas }: ResumenSemanal): boolean =>
   tarjetas.some((t) => t.tipo === 'TOTAL' || (t.tipo === 'NADA' && t.tocaban > 0));
 
-/** The hour of day in a zone, 0 to 23; undefined stands for the device's zone. */
+/** Returns the hour of day of an instant, 0 to 23, in a zone; undefined stands for the device's zone. */
 export const horaEnZona = (zona: string | undefined, instante: number): number =>
   Number(
     formatoDe({ ...(zona !== undefined && { timeZone: zona }), hour: '2-digit', hourCycle: 'h23' }).format(instante),

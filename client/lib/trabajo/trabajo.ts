@@ -8,27 +8,26 @@ import type { Gracia } from '#shared/contracts/completadas.ts';
 import type { HoyEnCasa } from '#shared/contracts/pantalla.ts';
 import type { Cambio } from '#shared/contracts/cambios.ts';
 
-/** A row's owner and author. Data cached by an earlier version of the app has owners only. */
+/** The owner of a chore's occurrence and the member who did it. Data cached by an earlier version of the app lacks the latter. */
 type Autoria = Pick<Asignacion, 'miembro'> & Partial<Pick<Asignacion, 'hecha_por'>>;
 
-/** Returns the member who did the chore: its owner, unless another is recorded. */
+/** Returns the member who did the chore: its owner, unless another is recorded (`hecha_por`). */
 export const autorDe = ({ hecha_por, miembro }: Autoria): number => hecha_por ?? miembro;
 
 /** Whether an assignment belongs in a member's lists: their own, or one that they did. */
 export const vaCon = (a: Autoria, miembro: number): boolean => a.miembro === miembro || autorDe(a) === miembro;
 
-// Applies completions, and the events about them, to the cache, in whichever order they come.
+// Applies completions, and the events about them, to the cache. The result is the same in whichever order they arrive.
 
 const ESTADOS = ['PENDIENTE', 'COMPLETADA', 'VENCIDA'] as const;
 
-/**
- * Whether the logged-in member's lists show an assignment: a lapsed one only while it may still be entered as done yesterday.
- */
+/** Whether the logged-in member's lists show an assignment. A lapsed one only while it may still be entered as done yesterday. */
 const seLista = ({ estado, se_puede_ayer }: Asignacion): boolean => estado !== 'VENCIDA' || se_puede_ayer;
 
 /**
  * Puts an assignment in the logged-in member's list of its state and removes it from the others. One that the member neither
- * owns nor did is removed from all. Does nothing to a list that is not cached.
+ * owns nor did is removed from all. Before the member is known, every assignment counts as theirs. Does nothing to a list that
+ * is not cached.
  */
 export const guardarAsignacion = (cache: QueryClient, asignacion: Asignacion): void => {
   const yo = cache.getQueryData(consultaYo.queryKey);
@@ -41,7 +40,10 @@ export const guardarAsignacion = (cache: QueryClient, asignacion: Asignacion): v
   }
 };
 
-/** Puts an assignment first in the list of skipped ones, or removes it from there. Does nothing before that list is loaded. */
+/**
+ * Puts an assignment first in the cached list of skipped ones, or removes it from there if it is not skipped. Does nothing while
+ * the list is not cached.
+ */
 export const guardarOmision = (cache: QueryClient, asignacion: Asignacion): void => {
   cache.setQueryData(consultaOmisiones.queryKey, (lista) => {
     const demas = lista?.filter((a) => a.id !== asignacion.id);
@@ -69,7 +71,7 @@ export const guardarUsuario = (cache: QueryClient, usuario: Usuario): void => {
   cache.setQueryData(consultaYo.queryKey, (yo) => yo && { ...yo, ...juntar(yo) });
 };
 
-/** Invalidates the lists that a tick changes, once the last tick in flight has its answer. */
+/** Called when a tick has its answer: invalidates the lists that ticks change, unless another tick is still in flight. */
 export const releerTrabajo = (cache: QueryClient): void => {
   // The tick that has just been answered still counts as in flight.
   if (hayTrabajoEnCamino(cache, 1)) return;
@@ -77,15 +79,15 @@ export const releerTrabajo = (cache: QueryClient): void => {
     void cache.invalidateQueries({ queryKey });
 };
 
-/** The day's work as this browser may have kept it from an older version, without thanks. */
+/** Everybody's chores for today. Data cached by an earlier version of the app lacks `gracias`. */
 type Guardado = Omit<HoyEnCasa, 'gracias'> & Partial<Pick<HoyEnCasa, 'gracias'>>;
 
 const esLaMisma = (una: Gracia, otra: Gracia): boolean => una.asignacion === otra.asignacion && una.de === otra.de;
 
-/** Returns the thanks in a day's work; none while it is not read. */
+/** Returns the thanks in everybody's chores for today; none before those are read. */
 export const graciasDe = (hoy: Guardado | undefined): readonly Gracia[] => hoy?.gracias ?? [];
 
-/** Adds thanks to the cached work of each day, or takes them out again. */
+/** Adds thanks to every cached day of `hoyEnCasa`, or removes them if not `dadas`. */
 export const ponerGracias = (cache: QueryClient, gracia: Gracia, dadas = true): void => {
   cache.setQueriesData<HoyEnCasa>({ queryKey: CLAVES.todosLosHoy }, (hoy) => {
     if (hoy === undefined) return hoy;
@@ -97,8 +99,8 @@ export const ponerGracias = (cache: QueryClient, gracia: Gracia, dadas = true): 
 export const estaAbierto = ({ estado }: Cambio): boolean => estado === 'ABIERTO' || estado === 'POR_PERMITIR';
 
 /**
- * Updates a request in the cached list, or removes it if it has ended and does not concern the logged-in member. Does nothing
- * while no list is cached.
+ * Stores a request in the cached list, in place of its former row, or removes it if it has ended and `yo`, the logged-in member,
+ * neither made nor accepted it. Does nothing while the list is not cached.
  */
 export const guardarCambio = (cache: QueryClient, cambio: Cambio, yo: number | undefined): void => {
   const mia = cambio.pide.id === yo || cambio.acepta?.id === yo;
