@@ -99,7 +99,7 @@ export const aQuienGracias = (gracias: TarjetaDe<'RACHAS'>['gracias'], nombrar: 
 export const tituloDeRachas = ({ rachas, insignias }: TarjetaDe<'RACHAS'>): string =>
   rachas.length + insignias.length === 0 ? 'Gracias' : 'Rachas e insignias';
 
-/** How much the next week brings: «13 cosas · 132 pts». */
+/** Sums up the next week: «13 cosas · 132 pts». */
 export const cuantoTrae = ({ veces, puntos }: TarjetaDe<'PROXIMA'>): string =>
   `${plural(veces, 'cosa')} · ${plural(puntos, 'pt')}`;
 
