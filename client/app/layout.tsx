@@ -156,7 +156,7 @@ const sePuede = async (): Promise<boolean> =>
     rechazar: 'Ahora no',
   });
 
-/** Shows the toast, which stays until its button is tapped and `sePuede`. Returns the function that removes it. */
+/** Shows the toast, which stays until the member taps its button and `sePuede` agrees. Returns the function that removes it. */
 const ofrecer = (actualizar: () => void): (() => void) => {
   const hacer = async () => {
     if (!(await sePuede())) return;

@@ -69,8 +69,8 @@ const NoEncontrada = perezosa(() => import('./rutas/no-encontrada.tsx'));
 const Piezas = import.meta.env.DEV ? perezosa(() => import('./rutas/ui.tsx')) : null;
 
 /**
- * Fetches the code of the screen at this address, with the layout's if it is in `DENTRO` and a member is logged in. For any other
- * address, which may contain an id, fetches Welcome's. The server's page already preloads these files.
+ * Fetches the code of the screen at this address: with a login a screen of `DENTRO` and the layout, else one of `SOLAS` or
+ * `FUERA`. For any other address, such as one with an id, fetches Welcome's. The server's page already preloads known screens.
  */
 export const traerPantalla = async (): Promise<void> => {
   const camino = leerCamino();

@@ -25,8 +25,8 @@ export const renovarATiempo = (): (() => void) => {
     if (espera > MAXIMO_MS) return;
     reloj = setTimeout(() => {
       ultima = performance.now();
-      // New tokens call `armar` themselves (`suscribirCredenciales`). A failure is not shown, because the next request meets it
-      // too and reports it.
+      // After a success the new token sets the timer again (`suscribirCredenciales`). A failure is not shown, because the next
+      // request meets it too and reports it.
       refrescar(acceso).catch(armar);
     }, espera);
   };

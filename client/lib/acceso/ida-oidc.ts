@@ -3,8 +3,8 @@ import { enEstaPestana } from '#client/lib/navegador/almacen.ts';
 import { propio } from '#client/lib/navegador/base.ts';
 import { destinoSeguro } from './destino.ts';
 
-// The visit to the OpenID Connect provider's page: this app's page is left (`partir`), and the provider sends the browser back
-// to another of its pages (`regresar`).
+// The visit to the OpenID Connect provider's page: the browser leaves the app (`partir`), and the provider sends it back to
+// another page of the app (`regresar`).
 
 const CLAVE = propio('te-toca-oidc');
 

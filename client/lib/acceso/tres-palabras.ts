@@ -53,7 +53,7 @@ const azarSeguro = (menorQue: number): number => {
   const tope = Math.floor(2 ** 32 / menorQue) * menorQue;
   for (;;) {
     const [n = 0] = crypto.getRandomValues(new Uint32Array(1));
-    // Values from `tope` on fill no whole multiple of `menorQue` and would favour small results, so they are drawn again.
+    // Values from `tope` on are too few to give each result once, and would favour the small ones, so they are drawn again.
     if (n < tope) return n % menorQue;
   }
 };

@@ -32,7 +32,7 @@ const MINUTO_S = 60;
 const HORA_S = 3_600;
 const DIA_MS = 86_400_000;
 
-/** Seconds left from which time is short, or the part of the turn's length if that is longer. */
+/** Time is short with at most this many seconds left, or at most a tenth (`DECIMA`) of the turn's length if that is more. */
 const POCO_S = 30;
 const DECIMA = 0.1;
 

@@ -4,8 +4,8 @@ import { hoyLocal } from './fechas.ts';
 import { ahoraServidor, desfaseServidor } from '#client/lib/red/hora-servidor.ts';
 
 /**
- * Returns the value of `leer` and renders again when it changes. The value is read when the page is shown or hidden, and again
- * and again after `espera()` ms, until that is null. Pass functions that are the same at each render, such as memoized ones.
+ * Returns the value of `leer` and renders again when it changes. The value is read when the page is shown or hidden, and after
+ * `espera()` ms, repeatedly until `espera` returns null. Pass functions that are the same at each render, such as memoized ones.
  */
 const useReloj = <T>(leer: () => T, espera: () => number | null): T => {
   const suscribir = useCallback(

@@ -35,7 +35,7 @@ export const cambiadoDe = (valores: Valores, iniciales: Valores): Valores =>
     Object.entries(valores).filter(([campo, valor]) => JSON.stringify(valor) !== JSON.stringify(iniciales[campo])),
   );
 
-/** A form's unsaved input, of which a dialog must know before it closes. */
+/** A form's unsaved input. A dialog that closes asks the member first if there is any (`tocado`). */
 export interface SinGuardar {
   /** Whether closing would lose input. */
   readonly tocado: boolean;

@@ -89,7 +89,7 @@ export const volarDesde = (salida: DOMRect, elemento: HTMLElement): void => {
     return;
   }
   const copia = elemento.cloneNode(true) as HTMLElement;
-  // The copy must not be found in the element's place.
+  // Without ids and `data-tarea`, nothing that looks the element up finds the copy instead.
   for (const e of [copia, ...copia.querySelectorAll('[id]')]) e.removeAttribute('id');
   delete copia.dataset['tarea'];
   const vuelo = document.createElement('div');

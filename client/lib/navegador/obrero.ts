@@ -20,7 +20,7 @@ const ponerEnEspera = (obrero: ServiceWorker | null): void => {
   decir();
 };
 
-/** Notes a waiting worker as a new version, if another worker of ours serves the page. The very first worker is none. */
+/** Notes a waiting worker as a new version. The first worker of all is no new version: then no worker of ours serves the page. */
 const mirar = (registro: ServiceWorkerRegistration): void => {
   if (conNuestroObrero()) ponerEnEspera(registro.waiting);
 };
@@ -72,7 +72,7 @@ const conNuestroObrero = (): boolean => navigator.serviceWorker.controller?.scri
 /** Registers the service worker of a built client. Does nothing where there is none (plain http, an old browser). */
 export const registrarObrero = (): void => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  /** Whether a worker of ours has served this page before the next change of worker. */
+  /** Whether a worker of ours already serves this page. */
   let conDueno = conNuestroObrero();
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     ponerEnEspera(null);

@@ -6,6 +6,7 @@ export const CLAVES = {
   yo: ['yo'],
   usuarios: ['usuarios'],
   familia: ['familia'],
+  /** Wrong attempts at the family's PIN; admins only. */
   intentosPin: ['familia', 'intentos-pin'],
   tareas: ['tareas'],
   paraVotar: ['tareas', 'para-votar'],
@@ -42,6 +43,7 @@ export const CLAVES = {
   semanaFamilia: (domingo: string) => ['asignaciones', 'semana', domingo] as const,
   /** A week's story, by its Monday and today. */
   resumen: (lunes: string, hoy: string) => ['asignaciones', 'resumen', lunes, hoy] as const,
+  /** A quarter's ledger, by its first day. */
   cuentas: (trimestre: string) => ['asignaciones', 'cuentas', trimestre] as const,
   /** The family's goal, proposals and past goals. Not below `asignaciones`, since events bring the points of each completion. */
   metas: ['metas'],
@@ -68,7 +70,9 @@ export const CLAVES = {
   certificadoReajuste: (id: number) => ['certificado-reajuste', id] as const,
   /** Archived members; admins only. */
   archivados: ['usuarios', 'archivados'],
+  /** Prefix of every `misTareas`. */
   todasMisTareas: ['mis-tareas'],
+  /** The logged-in member's assignments of one state. */
   misTareas: (estado: 'PENDIENTE' | 'COMPLETADA' | 'VENCIDA') => ['mis-tareas', estado] as const,
   /** Requests between members. */
   cambios: ['cambios'],

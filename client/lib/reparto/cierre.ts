@@ -8,7 +8,10 @@ interface Vistas {
   readonly suma: number;
 }
 
-/** A batch of proposed changes: before and after it, the exact objective (`antes`, `despues`) and the distances shown. */
+/**
+ * A batch of proposed changes. `antes` and `despues` are the exact values that the closing minimizes, before the batch and after
+ * it: largest distance, sum of distances, sum of their squares. `vistas` are the distances as shown.
+ */
 export interface PaqueteVisto extends Pick<LecturaPaquete, 'antes' | 'despues'> {
   readonly vistas: { readonly antes: Vistas; readonly despues: Vistas };
 }

@@ -9,9 +9,11 @@ import { CLAVES } from '#client/lib/red/claves.ts';
 
 /** The loads that explain a quota, as a preview, a session and a certificate give them. */
 export interface RazonCuota {
+  /** The quota itself, which counts share, days away and balance. */
   readonly cuota: number;
-  /** The quota by the share alone, and then with days away; `cuota` also counts the balance. */
+  /** Quota by the share alone. */
   readonly por_parte: number;
+  /** Quota by share and days away. */
   readonly por_dias: number;
   /** The member's days away (`dias_fuera`), of the days in the quota's period (`dias`). */
   readonly dias_fuera: number;
