@@ -2,12 +2,10 @@ import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { ESTILOS_ANTIGUOS, SIN_REESCRIBIR } from './antiguos/estilos.ts';
-import { bienvenidaDibujada } from './bienvenida-dibujada.ts';
+import { bienvenidaDibujada, escribirPrevias, umbralCuantoAntes } from './pagina.ts';
 import { conAntiguos, NAVEGADORES, NAVEGADORES_GUIONES, sinBloquesEstaticos } from './antiguos/pagina.ts';
 import { sinEstilosEscritos } from './estilos.ts';
-import { escribirPrevias } from './previas.ts';
 import { TROZOS } from './trozos.ts';
-import { umbralCuantoAntes } from './umbral.ts';
 
 const servidor = 'http://localhost:3000';
 

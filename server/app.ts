@@ -1,6 +1,5 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
-import { crearAlmacenFotos } from './adapters/almacen-fotos.ts';
-import { crearFotos } from './adapters/foto.ts';
+import { crearAlmacenFotos, crearFotos } from '#server/adapters/fotos.ts';
 import { crearPasskeys } from './adapters/passkeys.ts';
 import { crearSalida } from './adapters/salida.ts';
 import { crearTokens } from '#server/adapters/tokens.ts';
@@ -27,8 +26,7 @@ import { crearBarrido } from './jobs/fotos.ts';
 import { crearMando, entrarEnTanda, escribirTanda, MANDO_PROPIO, type Mando } from '#server/jobs/mando.ts';
 import { crearMensajero, ESPERAS } from '#server/jobs/mensajero.ts';
 import { crearPlazos, type Plazos } from '#server/jobs/plazos.ts';
-import { esperar } from '#server/realtime/olas.ts';
-import { crearVivo } from '#server/realtime/vivo.ts';
+import { crearVivo, esperar } from '#server/realtime/vivo.ts';
 import type { OpcionesApp } from './arranque/opciones-app.ts';
 import { instalarRutas } from './rutas.ts';
 

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { rondas, soloLargo } from '#shared/testing/rondas.ts';
 import { leer } from '#server/change/leer.ts';
-import { leerVersion } from '#server/change/version.ts';
+import { leerVersion } from '#server/change/cambio.ts';
 import { crearBaseMigrada } from './testing/base-de-prueba.ts';
 import { encender, type NodoDePrueba } from './testing/nodos.ts';
 import { sembrarFamilia } from './testing/sembrar.ts';

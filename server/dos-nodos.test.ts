@@ -6,7 +6,7 @@ import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
 import { rondas, soloLargo } from '#shared/testing/rondas.ts';
 import type { Publicacion } from '#server/change/difusion.ts';
 import { leer } from '#server/change/leer.ts';
-import { leerVersion } from '#server/change/version.ts';
+import { leerVersion } from '#server/change/cambio.ts';
 import { elegirTarea } from '#server/features/sesiones-reparto/jugadas.ts';
 import { relojFijo } from './testing/app-de-prueba.ts';
 import { crearBaseMigrada } from './testing/base-de-prueba.ts';

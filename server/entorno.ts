@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type ModoRegistro, MODOS_REGISTRO, NombreUsuario } from '#shared/contracts/accesos.ts';
-import { claveDeUsuario } from '#shared/domain/accesos/nombre-usuario.ts';
+import { claveDeUsuario } from '#shared/domain/accesos/credenciales.ts';
 import { esEmisor, leerOidc } from './arranque/entorno-oidc.ts';
 import type { AjustesOidc } from '#server/change/puertos.ts';
 import { leerPrefijo, tapaLoNuestro } from './http/direccion.ts';

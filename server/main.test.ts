@@ -8,7 +8,7 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import { soloLargo } from '#shared/testing/rondas.ts';
 import { conectar } from './db/conectar.ts';
 import { empezarDia } from '#server/effects/dia/empezar-dia.ts';
-import { leerUltimoDia } from '#server/data/trabajos.ts';
+import { leerUltimoDia } from '#server/data/dias.ts';
 import { buildTestApp, relojFijo } from './testing/app-de-prueba.ts';
 import { crearTarea, repartir } from './testing/sembrar-trabajo.ts';
 import { sembrarFamilia } from './testing/sembrar.ts';

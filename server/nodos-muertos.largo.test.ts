@@ -6,7 +6,7 @@ import type { JugadaHecha, SesionActual, SesionReparto } from '#shared/contracts
 import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
 import { rondas } from '#shared/testing/rondas.ts';
 import { leer } from '#server/change/leer.ts';
-import { leerVersion } from '#server/change/version.ts';
+import { leerVersion } from '#server/change/cambio.ts';
 import { leerEventos } from '#server/data/sesiones.ts';
 import { encender, encenderHijo, relojAdelantable, type NodoHijo } from './testing/nodos.ts';
 import { guardadoYPlegado, sembrarReparto, type RepartoSembrado } from './testing/sembrar-reparto.ts';

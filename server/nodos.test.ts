@@ -7,7 +7,7 @@ import { bien } from '#shared/domain/resultado.ts';
 import { soloLargo } from '#shared/testing/rondas.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import { leer } from '#server/change/leer.ts';
-import { leerVersion } from '#server/change/version.ts';
+import { leerVersion } from '#server/change/cambio.ts';
 import { leerTanda } from '#server/data/consultas.ts';
 import { encolar } from './effects/avisos/llamar.ts';
 import { MIGRACIONES } from '#server/db/migraciones.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import { leerVersion } from '#server/change/version.ts';
+import { leerVersion } from '#server/change/cambio.ts';
 import { anotarPublicaciones } from '#server/testing/publicaciones.ts';
 import { rutasDe, type Metodo } from './testing/rutas-de-prueba.ts';
 import { llamar, sembrarFamilia } from './testing/sembrar.ts';

@@ -9,8 +9,7 @@ import { fechaLimite } from '#client/lib/fechas/fechas.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { dialogoPerezoso } from '#client/ui/dialogo-perezoso.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
-import { IconoTarea } from '#client/ui/icono-tarea.tsx';
-import { NombreTarea } from '#client/ui/nombre-tarea.tsx';
+import { IconoTarea, NombreTarea } from '#client/ui/tarea.tsx';
 
 /** Dialog «No puedo», from the feature of requests between members. Its code is loaded when it is first opened. */
 const DialogoNoPuedo = dialogoPerezoso(

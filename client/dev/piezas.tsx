@@ -9,12 +9,10 @@ import { AvatarEditable } from '#client/ui/foto/avatar-editable.tsx';
 import { Insignia, type TonoInsignia } from '#client/ui/insignia.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { AreaTexto } from '#client/ui/area-texto.tsx';
-import { Casilla, Interruptor } from '#client/ui/interruptor.tsx';
+import { Casilla, Interruptor, Opciones } from '#client/ui/opciones.tsx';
 import { Contrasena } from '#client/ui/contrasena.tsx';
-import { Deslizador } from '#client/ui/deslizador.tsx';
+import { Deslizador, Paso } from '#client/ui/campos-numero.tsx';
 import { Entrada, Selector } from '#client/ui/campo.tsx';
-import { Opciones } from '#client/ui/opciones.tsx';
-import { Paso } from '#client/ui/paso.tsx';
 
 const VARIANTES: readonly VarianteBoton[] = ['primario', 'tonal', 'contorno', 'fantasma', 'peligro', 'turno'];
 const TONOS: readonly TonoInsignia[] = ['neutro', 'marca', 'bien', 'mal', 'atencion', 'turno'];

@@ -3,6 +3,8 @@ import { CloudOff, RotateCw } from 'lucide-react';
 import { ErrorApi } from '#client/lib/red/error-api.ts';
 import { Esqueleto } from './cargando.tsx';
 import { Boton } from './boton.tsx';
+import { enBase } from '#client/lib/navegador/base.ts';
+import { porSuNombre } from '#client/lib/red/sin-servidor.ts';
 
 interface Props<T> {
   readonly consulta: {
@@ -105,5 +107,31 @@ export function EstadoVacio({ icono, titulo, etiqueta, children, accion }: Props
       {children !== undefined && <p className="max-w-sm text-suave">{children}</p>}
       {accion !== undefined && <div className="mt-2">{accion}</div>}
     </div>
+  );
+}
+
+interface PropsSinServidor {
+  readonly reintentar: () => void;
+  /** Further content below the error. */
+  readonly children?: ReactNode;
+}
+
+/**
+ * A full page that says the box does not answer, and what to try if its address has changed. The login is kept, and the caller
+ * retries by itself.
+ */
+export function SinServidor({ reintentar, children }: PropsSinServidor) {
+  const probar = porSuNombre('/');
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-md content-center gap-4 px-4">
+      <h1 className="sr-only">Te Toca</h1>
+      <ErrorCarga titulo="No se puede abrir Te Toca" sinRed probando reintentar={reintentar} />
+      {probar !== null && (
+        <a href={enBase(probar)} className="text-center font-semibold underline">
+          Si estás en casa, prueba {probar}
+        </a>
+      )}
+      {children}
+    </main>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NombreTarea } from './nombre-tarea.tsx';
+import { NombreTarea } from './tarea.tsx';
 import { estiloMiembro } from '#client/lib/trabajo/color-miembro.ts';
 
 interface Props {

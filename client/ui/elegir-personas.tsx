@@ -1,6 +1,7 @@
 import type { Usuario } from '#shared/contracts/familias.ts';
 import { cx } from '#client/lib/navegador/cx.ts';
 import { Avatar } from './avatar.tsx';
+import type { GrupoEdad } from '#shared/domain/tipos.ts';
 
 interface Props {
   readonly etiqueta: string;
@@ -40,3 +41,33 @@ export function ElegirPersonas({ etiqueta, personas, elegidas, alCambiar }: Prop
     </fieldset>
   );
 }
+
+interface PropsBotonCara {
+  readonly miembro: {
+    readonly first_name: string;
+    readonly avatar: string | null;
+    readonly grupo_edad: GrupoEdad;
+    readonly grupo_edad_display: string;
+    readonly color: string;
+  };
+  readonly alTocar: () => void;
+}
+
+/** A button with a member's face and name. */
+export function BotonCara({ miembro, alTocar }: PropsBotonCara) {
+  return (
+    <button
+      type="button"
+      onClick={alTocar}
+      className="grid size-full content-start justify-items-center gap-3 rounded-carta bg-superficie px-3 py-6 shadow-carta transition hover:bg-marca-tenue active:scale-[0.97]"
+    >
+      <Avatar avatar={miembro.avatar} grupoEdad={miembro.grupo_edad} color={miembro.color} tamano="grande" />
+      <span className="min-w-0 max-w-full">
+        <span className="block text-xl font-extrabold wrap-anywhere">{miembro.first_name}</span>
+        <span className="text-suave">{miembro.grupo_edad_display}</span>
+      </span>
+    </button>
+  );
+}
+
+export const CLASE_CARAS = 'grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-3';

@@ -2,7 +2,7 @@ import { Check, Star } from 'lucide-react';
 import type { ComponentProps, ReactNode, Ref } from 'react';
 import { nombreYParte } from '#shared/domain/recurrencia/regla.ts';
 import { cx } from '#client/lib/navegador/cx.ts';
-import { IconoTarea } from './icono-tarea.tsx';
+import { IconoTarea } from './tarea.tsx';
 
 /** A list of rows as one card, with a line between rows. */
 export const ListaFilas = ({ className, ...resto }: ComponentProps<'ul'>) => (

@@ -4,7 +4,7 @@ import {
   MINIMO_PIN,
   MOTIVO_PIN_FACIL,
   pinFacil,
-} from '#shared/domain/accesos/pin-personal.ts';
+} from '#shared/domain/accesos/credenciales.ts';
 import { Entrada } from './campo.tsx';
 import { Delete } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';

@@ -7,7 +7,7 @@ import { Avatar } from './avatar.tsx';
 import { Boton } from './boton.tsx';
 import { DosRespuestas } from './tarjeta-pregunta.tsx';
 import { Carga } from './cifra.tsx';
-import { NombreTarea } from './nombre-tarea.tsx';
+import { NombreTarea } from './tarea.tsx';
 import { Insignia, type TonoInsignia } from './insignia.tsx';
 import { Tarjeta } from './tarjeta.tsx';
 

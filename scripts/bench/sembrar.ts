@@ -10,7 +10,7 @@ import type { Db } from '#server/db/esquema.ts';
 import { migrar } from '#server/db/migraciones.ts';
 import { insertarSecretoSiFalta } from '#server/data/caja.ts';
 import { anexarEventos, insertarSesion } from '#server/data/sesiones.ts';
-import { tomarDia } from '#server/data/trabajos.ts';
+import { tomarDia } from '#server/data/dias.ts';
 import { crearTokens } from '#server/adapters/tokens.ts';
 
 /** Size of a family. */

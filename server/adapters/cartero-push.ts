@@ -2,7 +2,7 @@ import { request as pedirHttp, type IncomingMessage } from 'node:http';
 import { Agent, request as pedirHttps } from 'node:https';
 import webpush from 'web-push';
 import type { Destino, Envio, Push, ResultadoEnvio } from '#server/change/puertos.ts';
-import { resolverPublico } from './destino-publico.ts';
+import { resolverPublico } from './push.ts';
 
 /** Timeout of one attempt, in ms. */
 const PLAZO = 10_000;

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:https';
 import { describe, expect, test } from 'vitest';
-import { esDestinoPublico, esDireccionPublica, resolverPublico } from './destino-publico.ts';
+import { esDestinoPublico, esDireccionPublica, resolverPublico } from './push.ts';
 
 describe('an endpoint', () => {
   test.each([

@@ -1,25 +1,36 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { textoDeError } from '#shared/contracts/errores.ts';
 import { MAXIMO_ARCHIVO } from '#shared/contracts/familia-archivo/formato.ts';
-import { enumerar } from '#shared/domain/palabras.ts';
+import { enumerar, plural } from '#shared/domain/palabras.ts';
 import { bien } from '#shared/domain/resultado.ts';
-import { crearFotos } from '#server/adapters/foto.ts';
+import { crearFotos } from '#server/adapters/fotos.ts';
 import { type Abierto, codigoDe, mal } from '#server/caja/abierto.ts';
 import { abrirBase } from '#server/caja/datos.ts';
 import type { Escribir } from '#server/caja/noche.ts';
 import type { CambioSinFamilia } from '#server/change/cambiar.ts';
 import { crearDifusion } from '#server/change/difusion.ts';
 import { leer } from '#server/change/leer.ts';
-import { leerCaja } from '#server/data/caja.ts';
-import { leerPrimeraFamilia, listarFamiliasPorNombre } from '#server/data/familias.ts';
+import { leerCaja, leerUltimaHora } from '#server/data/caja.ts';
+import { leerFamilia, leerPrimeraFamilia, listarFamiliasPorNombre } from '#server/data/familias.ts';
 import type { Base } from '#server/db/esquema.ts';
 import type { Entorno } from '#server/entorno.ts';
 import { exportarFamilia } from '#server/features/traslado/exportar-familia.ts';
 import { meterFamilia } from '#server/features/traslado/traer-familia.ts';
 import { abrirAlLado } from './abrir-al-lado.ts';
 import { leerClaves } from './claves.ts';
+import { sql } from 'kysely';
+import type { Instante } from '#shared/domain/tipos.ts';
+import { apuntarBorradas, hastaCuando, mirarBorradas } from '#server/caja/borradas.ts';
+import { copiasEn } from '#server/caja/disco.ts';
+import { horaDe } from '#server/caja/hora.ts';
+import { COPIAS } from '#server/caja/restos.ts';
+import type { QuitarBorradas } from '#server/caja/restaurar.ts';
+import type { FamiliaBorrada } from '#server/change/contexto.ts';
+import { contarMiembros } from '#server/data/usuarios.ts';
+import { quitarFamilia } from '#server/effects/accesos/baja.ts';
+import { borrarFamilia } from '#server/features/bajas/bajas.ts';
 
 // Exports a family to a file and imports one, for the terminal commands in caja.ts.
 
@@ -41,7 +52,7 @@ const azar = {
 };
 
 /** Finds a family by id, PIN or name. If several match, the error lists them. */
-export const buscarFamilia = async (base: Base, cual: string): Promise<Abierto<{ readonly id: number }>> => {
+const buscarFamilia = async (base: Base, cual: string): Promise<Abierto<{ readonly id: number }>> => {
   const familias = await leer({ base }, listarFamiliasPorNombre);
   const pedida = cual.toLocaleLowerCase('es');
   const [una, ...otras] = familias.filter(
@@ -134,3 +145,111 @@ export const importarDe = async (
     await base.cerrar();
   }
 };
+
+// Deletes a family for the terminal command, and deletes it again from a backup that is restored later.
+
+type Lineas = readonly string[];
+
+/** Says with which code the next family is created, if the deleted one was the one that looked after the box. */
+const deCodigo = (codigo: string | null): Lineas =>
+  codigo === null
+    ? []
+    : [`Esa familia cuidaba este Te Toca, y ahora no lo cuida nadie. La siguiente se crea con este código: ${codigo}`];
+
+/** Says how long this folder's backups still hold the family. */
+const dePosteriores = (carpeta: string): Lineas => {
+  const mirado = mirarBorradas(carpeta, copiasEn(carpeta));
+  if (!mirado.ok) return [mirado.linea];
+  return mirado.guardan === null
+    ? []
+    : [
+        `Las copias de ${carpeta} aún la guardan: ${hastaCuando(mirado.guardan)}. Al restaurar una, se vuelve a borrar.`,
+      ];
+};
+
+const DE_POSTGRES: Lineas = [
+  'Las copias que hagas tú de PostgreSQL (pg_dump, archivos WAL, discos) aún la guardan: bórralas, y no restaures ninguna sin repetir esta orden.',
+  'PostgreSQL sobrescribe lo borrado cuando le conviene: para que sea ya, VACUUM FULL.',
+];
+
+interface Modo {
+  readonly variables: Parameters<typeof abrirAlLado>[0];
+  /** Asks the person at the terminal for a line; null with `--si`, which answers yes to everything. */
+  readonly preguntar: ((pregunta: string) => Promise<string>) | null;
+}
+
+/** Deletes a family at once, even while the server runs, after the person at the terminal has typed its name. */
+export const borrarAqui = async (
+  { datos, copias, postgres, adminsCaja }: Entorno,
+  cual: string,
+  { variables, preguntar }: Modo,
+): Promise<Abierto<{ readonly lineas: Lineas }>> => {
+  const abierta = await abrirAlLado(variables);
+  if (!abierta.ok) return abierta;
+  const { base } = abierta;
+  try {
+    const hallada = await buscarFamilia(base, cual);
+    if (!hallada.ok) return hallada;
+    const { id } = hallada;
+    const { nombre, miembros } = await leer({ base }, async (db) => ({
+      nombre: (await leerFamilia(db, id))?.nombre ?? '',
+      miembros: (await contarMiembros(db, id)).enTotal,
+    }));
+    const escrito = await preguntar?.(
+      `Esto borra «${nombre}» (${plural(miembros, 'miembro')}) de este Te Toca, ahora y para siempre.\nEscribe su nombre para borrarla: `,
+    );
+    if (escrito !== undefined && escrito.trim() !== nombre) return mal('Ese no es su nombre: no se ha borrado nada.');
+    const ahora = postgres === null ? await horaDe(datos, new Date().toISOString()) : new Date().toISOString();
+    const carpeta = join(datos, COPIAS);
+    const recordarBorrada = (borrada: FamiliaBorrada): void => {
+      apuntarBorradas(carpeta, [borrada]);
+      if (copias !== null) apuntarBorradas(copias, [borrada]);
+    };
+    const quitada = await borrarFamilia(
+      {
+        base,
+        reloj: { ahora: (): Instante => ahora },
+        // Nobody listens in this process: clients are connected to the server's.
+        difusion: crearDifusion((error) => {
+          throw error;
+        }),
+        adminsCaja,
+        azar,
+        caja: postgres === null ? { recordarBorrada } : null,
+      },
+      id,
+    );
+    if (!quitada.ok) return mal('Esa familia ya no está: alguien la ha borrado antes.');
+    const guardan = postgres === null ? dePosteriores(carpeta) : DE_POSTGRES;
+    return {
+      ok: true,
+      lineas: [`«${nombre}» ya no está en este Te Toca.`, ...guardan, ...deCodigo(quitada.valor.codigo)],
+    };
+  } finally {
+    await base.cerrar();
+  }
+};
+
+/**
+ * Deletes from a restored backup the families that were deleted after it was made. A family with the same number that came
+ * later, in a box that began anew, is another one and stays.
+ */
+export const quitarBorradas =
+  (adminsCaja: readonly string[]): QuitarBorradas =>
+  async (db, borradas) => {
+    const hecha = await leerUltimaHora(db);
+    const lineas: string[] = [];
+    await db.transaction().execute(async (trx) => {
+      for (const { id, creada_en, borrada_en } of borradas) {
+        if ((await leerFamilia(trx, id))?.creada_en !== creada_en || (hecha !== null && borrada_en <= hecha)) continue;
+        const { codigo } = await quitarFamilia(trx, id, { adminsCaja, azar });
+        lineas.push(
+          `La familia ${String(id)}, que se borró después de hacer la copia, se ha vuelto a borrar.`,
+          ...deCodigo(codigo),
+        );
+      }
+    });
+    // Freed pages are zeroed, but the file keeps its size.
+    if (lineas.length > 0) await sql`vacuum`.execute(db);
+    return lineas;
+  };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { soloLargo } from '#shared/testing/rondas.ts';
-import { comprobar } from './comprobar.ts';
+import { comprobar } from './copiar.ts';
 import { abrirBase } from './datos.ts';
 import { UNA_FAMILIA } from '#server/testing/una-casa.ts';
 import { arrancarHijo, intentarArrancar, puertoLibre } from '#server/testing/servidor-hijo.ts';

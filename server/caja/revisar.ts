@@ -16,7 +16,7 @@ import type { Db } from '#server/db/esquema.ts';
 import { hastaCuando, mirarBorradas } from './borradas.ts';
 import { adelantadas, ultimaDe, type Copia } from './copias.ts';
 import { copiasEn, libresEn } from './disco.ts';
-import { comprobar } from './comprobar.ts';
+import { comprobar } from './copiar.ts';
 import { COPIAS } from './restos.ts';
 import { horaDe } from './hora.ts';
 import { ocupar } from './ocupar.ts';

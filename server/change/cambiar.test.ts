@@ -12,7 +12,7 @@ import { cambiar, bienAlVer, type Cambio } from './cambiar.ts';
 import type { Corte, Publicacion } from './difusion.ts';
 import { leer } from './leer.ts';
 import { guardando } from './resultado.ts';
-import { leerVersion } from './version.ts';
+import { leerVersion } from './cambio.ts';
 
 /** Folder of the database, which is a file so that reads and writes use two connections. */
 let carpeta: string;

@@ -9,16 +9,19 @@ import {
   type Cambio,
   type CambioSinFamilia,
   type Cosa,
+  enSuUnidad,
   type HechoDicho,
+  leerPuntoDePartida,
+  leerVersion,
   type ResultadoCambio,
   revisarQuienPide,
+  subirVersion,
   type Vistas,
   type Visto,
 } from './cambio.ts';
 import type { Contexto } from './contexto.ts';
 import type { Corte, Difusion, Publicacion, Destino } from './difusion.ts';
 import { type ResultadoCaso } from './resultado.ts';
-import { enSuUnidad, leerPuntoDePartida, leerVersion, subirVersion } from './version.ts';
 
 export { bienAlVer, type Cambio, type CambioSinFamilia, type ResultadoCambio } from './cambio.ts';
 

@@ -128,7 +128,7 @@ export interface Foto {
   readonly bytes: Buffer;
 }
 
-/** Processes members' photos (adapters/foto.ts). Slow, so never await it inside a change; the change stores the result. */
+/** Processes members' photos (adapters/fotos.ts). Slow, so never await it inside a change; the change stores the result. */
 export interface Fotos {
   /** Reserves one of the few slots for forms with a photo; null when all are in use. */
   readonly entrar: Tomar;
@@ -138,7 +138,7 @@ export interface Fotos {
   readonly encoger: (bytes: Buffer) => Promise<ResultadoCaso<Buffer>>;
 }
 
-/** The files of pictures of completions (adapters/almacen-fotos.ts). Uses the disk, so never await it inside a change. */
+/** The files of pictures of completions (adapters/fotos.ts). Uses the disk, so never await it inside a change. */
 export interface AlmacenFotos {
   /**
    * Writes a file under a new name and runs `guardar`, which stores the name. Deletes the file again if that is refused or

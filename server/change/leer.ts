@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/esquema.ts';
 import type { Contexto } from './contexto.ts';
-import { enSuUnidad } from './version.ts';
+import { enSuUnidad } from './cambio.ts';
 
 /**
  * Reads one committed snapshot, on a connection of its own.

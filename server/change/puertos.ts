@@ -192,7 +192,7 @@ export interface Salida {
   readonly pedir: (peticion: PeticionSalida, senal: AbortSignal) => Promise<RespuestaSalida>;
 }
 
-/** Draft previews shown on the family's wall screens (realtime/ensayos.ts). Kept in memory only. */
+/** Draft previews shown on the family's wall screens (realtime/reparto.ts). Kept in memory only. */
 export interface Ensayos {
   /** The preview on show, or null. */
   readonly de: (familia: number) => EnsayoPantalla | null;
@@ -200,7 +200,7 @@ export interface Ensayos {
   readonly quitar: (familia: number) => void;
 }
 
-/** Reactions during a draft (realtime/reacciones.ts). They are not stored. */
+/** Reactions during a draft (realtime/reparto.ts). They are not stored. */
 export interface Reacciones {
   /** Sends a member's reaction to their family; returns false if their last one was less than a second ago. */
   readonly decir: (familia: number, reaccion: Reaccion) => boolean;

@@ -4,7 +4,7 @@ import { ESTADOS_CAMBIO } from '#shared/domain/cambios/cambios.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 import { preparada } from './consultas.ts';
-import { conRegla } from './reglas.ts';
+import { conRegla } from './tareas.ts';
 
 const ABIERTOS = ESTADOS_CAMBIO.filter((e) => e === 'ABIERTO' || e === 'POR_PERMITIR');
 

@@ -5,7 +5,7 @@ import type { Regla } from '#shared/domain/recurrencia/regla.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 import { idsDeFamilia } from './familias.ts';
 import { preparada } from './consultas.ts';
-import { conRegla } from './reglas.ts';
+import { conRegla } from './tareas.ts';
 
 const calendario = [
   't.frecuencia',

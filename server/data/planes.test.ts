@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { leerPuntoDePartida } from '#server/change/version.ts';
+import { leerPuntoDePartida } from '#server/change/cambio.ts';
 import type { Base, Db } from '#server/db/esquema.ts';
 import { baseDePrueba } from '#server/testing/base-de-prueba.ts';
 import { leerActor, leerActores } from './accesos.ts';

@@ -3,7 +3,7 @@ import type { Dia } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { idsDeFamilia } from './familias.ts';
 import { preparada } from './consultas.ts';
-import { conRegla } from './reglas.ts';
+import { conRegla } from './tareas.ts';
 import { esPersonal } from './responsabilidades.ts';
 import type { Semana } from '#shared/domain/ranking.ts';
 

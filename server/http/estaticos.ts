@@ -49,7 +49,7 @@ const conPrevias = (pagina: string, archivos: readonly string[]): string =>
 
 /**
  * Reads the app's page. Returns a function that sends it, with the preload links that the build lists for the requested path
- * (client/previas.ts), if any.
+ * (client/pagina.ts), if any.
  */
 const leerPaginas = (carpeta: string) => {
   const llana = readFileSync(`${carpeta}/index.html`);

@@ -3,7 +3,7 @@ import { sumarDias } from '#shared/domain/dias.ts';
 import { bien } from '#shared/domain/resultado.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import { leer } from '#server/change/leer.ts';
-import { leerUltimoDia } from '#server/data/trabajos.ts';
+import { leerUltimoDia } from '#server/data/dias.ts';
 import { empezarDia } from '#server/effects/dia/empezar-dia.ts';
 import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { crearTarea, repartir } from '#server/testing/sembrar-trabajo.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { hoyEn } from '#shared/domain/calendario.ts';
 import { sumarDias } from '#shared/domain/dias.ts';
-import { leerVersion } from '#server/change/version.ts';
+import { leerVersion } from '#server/change/cambio.ts';
 import { migrar } from '#server/db/migraciones.ts';
 import { conectarPostgres } from '#server/db/postgres.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';

@@ -3,7 +3,7 @@ import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { sumarDias } from '#shared/domain/dias.ts';
 import type { App } from '#server/app.ts';
-import { leerVersion } from '#server/change/version.ts';
+import { leerVersion } from '#server/change/cambio.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { escuchar, oir } from '#server/testing/en-red.ts';
 import { crearTarea, llamarComo, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';

@@ -17,7 +17,7 @@ import {
   type Repeticion,
   repetir,
 } from './repetir.ts';
-import { leerPuntosDePartida } from '#server/change/version.ts';
+import { leerPuntosDePartida } from '#server/change/cambio.ts';
 import { seguirDia } from '#server/effects/dia/empezar-dia.ts';
 import { olvidarNegadas } from '#server/features/dav/guardar.ts';
 import { vencerReajuste } from '#server/features/reajustes/jugadas.ts';

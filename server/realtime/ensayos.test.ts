@@ -3,7 +3,7 @@ import { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
 import type { EntreNodos } from '#server/change/difusion.ts';
-import { leerVersion } from '#server/change/version.ts';
+import { leerVersion } from '#server/change/cambio.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { escuchar, oir } from '#server/testing/en-red.ts';
 import { unEnsayo } from '#server/testing/ensayo.ts';
@@ -11,7 +11,7 @@ import { encenderPantalla, vincularPantalla, type Pantalla } from '#server/testi
 import { PUNTOS, sembrarTareas } from '#server/testing/sembrar-reparto.ts';
 import { llamarComo } from '#server/testing/sembrar-trabajo.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
-import { crearEnsayos } from './ensayos.ts';
+import { crearEnsayos } from './reparto.ts';
 
 describe('a trial draft on the family’s screens', () => {
   let app: App;

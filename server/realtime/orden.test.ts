@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FamiliaParaUnirse } from '#shared/contracts/accesos.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
-import { leerVersion } from '#server/change/version.ts';
+import { leerVersion } from '#server/change/cambio.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { escuchar, oir, pedir } from '#server/testing/en-red.ts';
 import { llamar, sembrarFamilia } from '#server/testing/sembrar.ts';

@@ -6,7 +6,7 @@ import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
 import { CIERRE_PANTALLA } from '#shared/contracts/vincular-pantalla.ts';
 import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
 import { soloLargo } from '#shared/testing/rondas.ts';
-import { leerVersion } from '#server/change/version.ts';
+import { leerVersion } from '#server/change/cambio.ts';
 import { oir, type Oyente } from '#server/testing/en-red.ts';
 import { unEnsayo } from '#server/testing/ensayo.ts';
 import { encenderPantalla, retrocesosDe, vincularPantalla, type Pantalla } from '#server/testing/pantalla.ts';

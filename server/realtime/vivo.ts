@@ -4,20 +4,18 @@ import type { FastifyInstance } from 'fastify';
 import type { ServerOptions } from 'socket.io';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { rechazado } from '#shared/domain/resultado.ts';
-import type { Contexto, Presentes } from '#server/change/contexto.ts';
+import type { Azar, Contexto, Presentes } from '#server/change/contexto.ts';
 import type { Corte, EntreNodos, Oyente, Publicacion } from '#server/change/difusion.ts';
 import { reaccionar } from '#server/effects/reparto/reaccionar.ts';
 import { juzgarOrigen, type Prefijos } from '#server/http/direccion.ts';
 import { responderRechazo } from '#server/http/responder.ts';
 import { DESPEDIDA_BREVE, limitarSubida } from './porteria.ts';
-import { crearCenso } from './censo.ts';
-import { crearEnsayos } from './ensayos.ts';
-import { cerrarEnOlas } from './olas.ts';
+import { crearCenso, crearPresencia } from './censo.ts';
+import { crearEnsayos, crearReacciones } from './reparto.ts';
 import { crearPantallas } from './pantalla.ts';
-import { crearPresencia } from './presencia.ts';
-import { crearReacciones } from './reacciones.ts';
 import { crearRepaso } from './repaso.ts';
 import { crearSocket } from './socket.ts';
+import { setTimeout } from 'node:timers/promises';
 
 /** Redis channel for connections that must be closed. */
 const CORTES = 'cortes';
@@ -195,4 +193,33 @@ export const crearVivo = ({ contexto, prefijos, otros, alRechazar }: OpcionesViv
     enchufar: (app: FastifyInstance) => socket.enchufar(app, prefijos, () => cerrando),
     cerrarTodo,
   };
+};
+
+/** Pause between two waves, in ms. */
+const OLA_MS = 250;
+
+interface Opciones {
+  /** Time, in ms, in which all connections are closed. */
+  readonly ms: number;
+  /** Ends the waiting; the remaining connections then close with the server. */
+  readonly yaMismo: AbortSignal;
+  readonly azar: Pick<Azar, 'entero'>;
+}
+
+/** Waits for `ms`, or until `yaMismo` is aborted. */
+export const esperar = (ms: number, yaMismo: AbortSignal): Promise<void> =>
+  setTimeout(ms, undefined, { signal: yaMismo }).catch(() => undefined);
+
+/**
+ * Closes connections in waves, each connection in a random one.
+ * So the clients, which reconnect at once, do not all reach the other servers in the same instant.
+ */
+const cerrarEnOlas = async (cierres: readonly (() => void)[], { ms, yaMismo, azar }: Opciones): Promise<void> => {
+  const olas = Array.from({ length: Math.max(1, Math.round(ms / OLA_MS)) }, (): (() => void)[] => []);
+  for (const cerrar of cierres) olas[azar.entero(olas.length)]?.push(cerrar);
+  for (const ola of olas) {
+    if (yaMismo.aborted) return;
+    for (const cerrar of ola) cerrar();
+    await esperar(OLA_MS, yaMismo);
+  }
 };

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { entero, grupoEdad, id, instante, nombreOpcional, OBLIGATORIO, texto } from './comunes.ts';
-import { sinArroba } from '#shared/domain/accesos/nombre-usuario.ts';
+import { FORMA_PIN_PERSONAL, sinArroba } from '#shared/domain/accesos/credenciales.ts';
 import { MAXIMO_CONTRASENA, MINIMO_CONTRASENA } from '#shared/domain/accesos/contrasena.ts';
-import { FORMA_PIN_PERSONAL } from '#shared/domain/accesos/pin-personal.ts';
 import { Yo } from './familias.ts';
 import { normalizarCodigo } from './vincular-pantalla.ts';
 

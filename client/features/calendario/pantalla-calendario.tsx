@@ -8,7 +8,7 @@ import { momento } from '#client/lib/fechas/fechas.ts';
 import { llamar } from '#client/lib/red/llamar.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
-import { Casilla } from '#client/ui/interruptor.tsx';
+import { Casilla } from '#client/ui/opciones.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';
 import { Dialogo } from '#client/ui/dialogo.tsx';
 import { EnlaceQr } from '#client/ui/codigo-qr.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { palabrasCuanto, palabrasMargen } from './margen.ts';
+import { palabrasCuanto, palabrasMargen } from './prevision.ts';
 
 test('a margin is written in points a week, as one number if both ends are shown alike', () => {
   const dice = (de: number, hasta: number) => palabrasMargen({ de, hasta }, 91);

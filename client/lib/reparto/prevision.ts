@@ -7,6 +7,9 @@ import { preverReparto } from '#shared/domain/reparto/cuotas/prever.ts';
 import { seReparte, seReparteEntre, vecesAlTrimestre } from '#shared/domain/reparto/tablero/carga.ts';
 import { hoyLocal } from '#client/lib/fechas/fechas.ts';
 import type { Contar } from '#shared/domain/tipos.ts';
+import { numero } from '#shared/domain/palabras.ts';
+import { type DiasContados, enPts, mostrado } from '#shared/domain/puntos-semana.ts';
+import type { Margen } from '#shared/domain/reparto/ensayo/ensayar.ts';
 
 /** The family's data that a draft started today would use. */
 export interface DeHoy {
@@ -61,4 +64,15 @@ export const contarPreferido = (
   const repartibles = tareas.filter(seReparte);
   const distintas = new Set(repartibles.map((t) => (t.frecuencia === 'OTRA' ? t : t.frecuencia))).size > 1;
   return distintas || repartibles.some((t) => t.en_partes !== 'ENTERA') ? 'TRIMESTRE' : 'PUNTOS';
+};
+
+/** A distance from a quota, as a load, in words: «5 pts/sem», «nada». */
+export const palabrasCuanto = (carga: number, dias: DiasContados): string =>
+  carga === 0 ? 'nada' : enPts(carga, dias);
+
+/** A range in words: «entre 3 y 12 pts/sem», «5 pts/sem», «hasta 7 pts/sem». */
+export const palabrasMargen = ({ de, hasta }: Margen, dias: DiasContados): string => {
+  const desde = mostrado(de, dias);
+  if (desde === mostrado(hasta, dias)) return palabrasCuanto(hasta, dias);
+  return desde === 0 ? `hasta ${enPts(hasta, dias)}` : `entre ${numero(desde, 1)} y ${enPts(hasta, dias)}`;
 };

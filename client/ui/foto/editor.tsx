@@ -6,7 +6,7 @@ import { mensajeDeError } from '#client/lib/red/error-api.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { TituloMarco } from '#client/ui/marco.tsx';
-import { Deslizador } from '#client/ui/deslizador.tsx';
+import { Deslizador } from '#client/ui/campos-numero.tsx';
 import { ERROR_IMAGEN, recortar } from './imagen.ts';
 
 const ZOOM = { min: 1, max: 3, paso: 0.1 } as const;

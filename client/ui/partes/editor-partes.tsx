@@ -4,8 +4,7 @@ import type { Usuario } from '#shared/contracts/familias.ts';
 import { type Ajuste, hayEdades } from '#client/lib/reparto/partes.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Avatar } from '#client/ui/avatar.tsx';
-import { Deslizador } from '#client/ui/deslizador.tsx';
-import { Paso } from '#client/ui/paso.tsx';
+import { Deslizador, Paso } from '#client/ui/campos-numero.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 
 /** A member with an account, and their share in the editor. */

@@ -3,7 +3,7 @@ import type { CargaFamilia } from '#shared/contracts/cuotas.ts';
 import type { Usuario } from '#shared/contracts/familias.ts';
 import { repartoPorEdades } from '#shared/domain/porcentajes.ts';
 import { useAccion } from '#client/lib/red/accion.ts';
-import { consultaCarga } from '#client/lib/red/consultas.ts';
+import { consultaCarga, consultaReajustes, consultaUsuarios } from '#client/lib/red/consultas.ts';
 import {
   aBorrador,
   type Ajuste,
@@ -15,6 +15,7 @@ import {
   sumar,
   textoDiferencia,
   textoNoSuman,
+  textoPropuesta,
   useAjuste,
 } from '#client/lib/reparto/partes.ts';
 import { Franja } from '#client/ui/franja.tsx';
@@ -22,6 +23,7 @@ import { PieFijo } from '#client/ui/pie-fijo.tsx';
 import { EditorPartes } from './editor-partes.tsx';
 import { cx } from '#client/lib/navegador/cx.ts';
 import { Boton } from '#client/ui/boton.tsx';
+import { useQuery } from '@tanstack/react-query';
 
 interface Props {
   readonly carga: CargaFamilia;
@@ -137,5 +139,34 @@ function TotalPartes({ total, ajuste, error, guardando, alGuardar }: PropsTotalP
       </div>
       {total !== 100 && <p className="text-sm leading-tight text-suave">{ajuste.queHariaCuadrar}</p>}
     </>
+  );
+}
+
+/**
+ * Proposed shares for members who live here part of the time, with a button that saves them all. Renders nothing without a
+ * proposal, or if `salvoEnOferta` and the panel's offer of a reajuste shows the same shares.
+ */
+export function PropuestaPartes({ salvoEnOferta = false }: { readonly salvoEnOferta?: boolean }) {
+  const { data: carga } = useQuery(consultaCarga);
+  const { data: usuarios = [] } = useQuery(consultaUsuarios);
+  const { data: reajustes } = useQuery(consultaReajustes);
+  const guardar = useAccion('guardarCarga', {
+    texto: 'Error al guardar configuraciones',
+    dicho: '¡Configuración guardada correctamente!',
+  });
+  const propuesta = carga?.propuesta ?? null;
+  const enOferta = salvoEnOferta && reajustes?.motivos.some((m) => m.motivo === 'VIVE_CAMBIADO') === true;
+  if (propuesta === null || enOferta) return null;
+  return (
+    <Franja>
+      <p>{textoPropuesta(propuesta, usuarios)}</p>
+      <Boton
+        className="mt-2"
+        cargando={guardar.ocupada && 'Guardando...'}
+        onClick={() => void guardar({ cuerpo: { configuraciones: propuesta.configuraciones } })}
+      >
+        Aceptar estas partes
+      </Boton>
+    </Franja>
   );
 }

@@ -287,7 +287,7 @@ export interface TablaGracias {
   creada_en: Instante;
 }
 
-/** The picture of a completion. Its bytes are a file in the family's folder (adapters/almacen-fotos.ts). */
+/** The picture of a completion. Its bytes are a file in the family's folder (adapters/fotos.ts). */
 export interface TablaFotosHechas {
   asignacion_id: number;
   familia_id: number;

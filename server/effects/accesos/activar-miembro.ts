@@ -1,10 +1,10 @@
-import { claveDeUsuario, raizDeUsuario, usuarioLibre } from '#shared/domain/accesos/nombre-usuario.ts';
+import { claveDeUsuario, raizDeUsuario, usuarioLibre } from '#shared/domain/accesos/credenciales.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
 import type { Cambio, CambioSinFamilia } from '#server/change/cambiar.ts';
 import type { ResultadoCaso } from '#server/change/resultado.ts';
 import { leerActivacion, usarActivacion } from '#server/data/codigos.ts';
-import { leerUsernameReservado, leerUsernames, reservarUsernames } from '#server/data/usernames.ts';
+import { leerUsernameReservado, leerUsernames, reservarUsernames } from '#server/data/accesos.ts';
 import { activarUsuario, leerUsuario } from '#server/data/usuarios.ts';
 import { difundirTareas } from '#server/effects/vistas/vista-tareas.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';

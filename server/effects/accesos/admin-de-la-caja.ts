@@ -5,7 +5,7 @@ import { huellaDeUsuario, leerCaja, leerFamiliaDeLaCaja } from '#server/data/caj
 import { leerFamilia } from '#server/data/familias.ts';
 import { leerConPaga } from '#server/data/paga.ts';
 import { leerConPremios } from '#server/data/premios.ts';
-import { seLlama } from '#server/data/usernames.ts';
+import { seLlama } from '#server/data/accesos.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { verBaja } from './baja.ts';
 

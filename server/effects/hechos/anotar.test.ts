@@ -4,7 +4,7 @@ import { bien, rechazado } from '#shared/domain/resultado.ts';
 import type { App } from '#server/app.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import { guardando, type ResultadoCaso } from '#server/change/resultado.ts';
-import { leerVersion } from '#server/change/version.ts';
+import { leerVersion } from '#server/change/cambio.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { anotarPublicaciones } from '#server/testing/publicaciones.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';

@@ -7,11 +7,19 @@ import type { Cambio } from '#server/change/cambiar.ts';
 import { ajustarPendientes } from '#server/data/asignaciones.ts';
 import { abrirDeNadie, cerrarDeNadie, quienLaTomo } from '#server/data/libres.ts';
 import { borrarRepartidasDeTarea, leerUltimaHecha } from '#server/data/ocurrencias.ts';
-import { acabarPartes, encenderPartes, leerLibresConRegla, leerPartesDe, pausarPartes } from '#server/data/partes.ts';
+import {
+  acabarPartes,
+  actualizarTarea,
+  encenderPartes,
+  type FilaTarea,
+  leerLibresConRegla,
+  leerPartesDe,
+  leerTareaOParte,
+  pausarPartes,
+} from '#server/data/tareas.ts';
 import { leerUltimoReparto } from '#server/data/reajustes.ts';
 import { terminarResponsabilidadDeTarea } from '#server/data/responsabilidades.ts';
 import { leerSesion } from '#server/data/sesiones.ts';
-import { actualizarTarea, type FilaTarea, leerTareaOParte } from '#server/data/tareas.ts';
 import type { Db } from '#server/db/esquema.ts';
 import type { Momento } from '#server/change/cambio.ts';
 import { copiarTarea, seguirTarea } from './seguir-tarea.ts';

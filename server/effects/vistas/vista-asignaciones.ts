@@ -14,9 +14,9 @@ import { posponibleHasta } from '#shared/domain/vencimiento.ts';
 import type { Momento } from '#server/change/cambio.ts';
 import { dejandoPaso } from '#server/change/colas.ts';
 import { diasDe, type FilaAsignacion } from '#server/data/asignaciones.ts';
-import { leerNoHechas, leerVentana } from '#server/data/ayer.ts';
+import { leerNoHechas, leerVentana } from '#server/data/dias.ts';
 import { leerAusencias } from '#server/data/ausencias.ts';
-import { conRegla } from '#server/data/reglas.ts';
+import { conRegla } from '#server/data/tareas.ts';
 import type { Db } from '#server/db/esquema.ts';
 
 /** The fields of a stored assignment that decide whether it is late. */

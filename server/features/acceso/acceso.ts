@@ -6,7 +6,7 @@ import type {
   Tokens,
   UsarTraspaso,
 } from '#shared/contracts/accesos.ts';
-import { claveDeUsuario } from '#shared/domain/accesos/nombre-usuario.ts';
+import { claveDeUsuario } from '#shared/domain/accesos/credenciales.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar, type ParaCambiarSinFamilia } from '#server/change/cambiar.ts';
 import type { Actor, Azar, Contexto } from '#server/change/contexto.ts';

@@ -1,4 +1,4 @@
-import { claveDeUsuario } from '#shared/domain/accesos/nombre-usuario.ts';
+import { claveDeUsuario } from '#shared/domain/accesos/credenciales.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar, type ParaCambiarSinFamilia } from '#server/change/cambiar.ts';
 import type { Azar, Contrasenas, Tokens } from '#server/change/contexto.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import { leerVersion } from '#server/change/version.ts';
+import { leerVersion } from '#server/change/cambio.ts';
 import { empezarDia } from '#server/effects/dia/empezar-dia.ts';
 import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { crearTarea, llamarComo } from '#server/testing/sembrar-trabajo.ts';

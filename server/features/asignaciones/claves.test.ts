@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Completada } from '#shared/contracts/asignaciones.ts';
 import { CABECERA_CLAVE, RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import { leerVersion } from '#server/change/version.ts';
+import { leerVersion } from '#server/change/cambio.ts';
 import { empezarDia } from '#server/effects/dia/empezar-dia.ts';
 import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Completada } from '#shared/contracts/asignaciones.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import { leerVersion } from '#server/change/version.ts';
+import { leerVersion } from '#server/change/cambio.ts';
 import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { escuchar, oir, pedir } from '#server/testing/en-red.ts';
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Asignacion, Completada } from '#shared/contracts/asignaciones.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import { leerVersion } from '#server/change/version.ts';
+import { leerVersion } from '#server/change/cambio.ts';
 import { empezarDia } from '#server/effects/dia/empezar-dia.ts';
 import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { llamarComo } from '#server/testing/sembrar-trabajo.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { marcarCompletada, marcarPendiente } from '#server/data/completadas.ts';
 import { borrarPendiente, borrarSiguiente, marcarVencida } from '#server/data/ocurrencias.ts';
-import { tomarDia } from '#server/data/trabajos.ts';
+import { tomarDia } from '#server/data/dias.ts';
 import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 
 /**

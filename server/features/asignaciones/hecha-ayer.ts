@@ -9,7 +9,7 @@ import { bienAlVer, type Cambio, type ResultadoCambio } from '#server/change/cam
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import type { ResultadoCaso } from '#server/change/resultado.ts';
 import type { FilaAsignacion } from '#server/data/asignaciones.ts';
-import { leerNoHechas, leerVentana } from '#server/data/ayer.ts';
+import { leerNoHechas, leerVentana } from '#server/data/dias.ts';
 import { leerTrimestresCongelados } from '#server/data/cuentas-trimestre.ts';
 import { anotarConLlave } from '#server/effects/hechos/decir.ts';
 import {
@@ -23,7 +23,7 @@ import { contableDe } from '#server/effects/vistas/vista-asignaciones.ts';
 import { anotarPorOtro, type ATachar, enUnToque, type FilaConDueno, textoDeHecha } from './tachar.ts';
 import { marcarCompletada } from '#server/data/completadas.ts';
 import { leerAbierta } from '#server/data/ocurrencias.ts';
-import { conRegla } from '#server/data/reglas.ts';
+import { conRegla } from '#server/data/tareas.ts';
 import { abrirTrasHecha } from '#server/effects/trabajo/avanzar.ts';
 import { contarDesdeHecha, esRepartida } from '#server/effects/trabajo/ocurrencias.ts';
 import { recontar } from '#server/effects/trabajo/retirar-hecha.ts';

@@ -15,7 +15,7 @@ import {
   posponerAsignacion,
 } from '#server/data/asignaciones.ts';
 import { leerAusencias } from '#server/data/ausencias.ts';
-import { conRegla } from '#server/data/reglas.ts';
+import { conRegla } from '#server/data/tareas.ts';
 import { anotarConLlave } from '#server/effects/hechos/decir.ts';
 import { cuandoDisponible, porQueNoSeHace } from '#server/effects/trabajo/dar-por-hecha.ts';
 import { responder } from './omitir.ts';

@@ -6,7 +6,7 @@ import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import type { ResultadoCaso } from '#server/change/resultado.ts';
 import { leerAsignaciones, leerCompletadasDe, leerPendientesDe } from '#server/data/asignaciones.ts';
-import { leerDichasDespues, leerVencidasTras, leerVentana } from '#server/data/ayer.ts';
+import { leerDichasDespues, leerVencidasTras, leerVentana } from '#server/data/dias.ts';
 import { momentoEn } from '#server/change/cambio.ts';
 import { verAsignaciones } from '#server/effects/vistas/vista-asignaciones.ts';
 import type { HoyEnCasa } from '#shared/contracts/pantalla.ts';

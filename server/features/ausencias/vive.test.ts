@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { leerVersion } from '#server/change/version.ts';
+import { leerVersion } from '#server/change/cambio.ts';
 import { casaConAusencias } from '#server/testing/casa-con-ausencias.ts';
 import { abrirCasa } from '#server/testing/casa.ts';
 import { sembrarFamilia } from '#server/testing/sembrar.ts';

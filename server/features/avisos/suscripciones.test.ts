@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import { leerVersion } from '#server/change/version.ts';
+import { leerVersion } from '#server/change/cambio.ts';
 import { pushDePrueba } from '#server/testing/app-de-prueba.ts';
 import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { unaSuscripcion } from '#server/testing/dispositivo.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
-import { leerVersion } from '#server/change/version.ts';
+import { leerVersion } from '#server/change/cambio.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { escuchar, oir, type Oyente } from '#server/testing/en-red.ts';
 import { encenderPantalla, type Pantalla } from '#server/testing/pantalla.ts';

@@ -10,7 +10,7 @@ import { inicioDelDia } from '#shared/domain/calendario.ts';
 import { limitesDeSemanas } from '#shared/domain/semana-en-casa.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import { momentoEn } from '#server/change/cambio.ts';
-import { leerVentana } from '#server/data/ayer.ts';
+import { leerVentana } from '#server/data/dias.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { leerSemana } from '#server/effects/trabajo/leer-semana.ts';
 import { verAsignaciones } from '#server/effects/vistas/vista-asignaciones.ts';

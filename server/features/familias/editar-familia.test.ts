@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { leerVersion } from '#server/change/version.ts';
+import { leerVersion } from '#server/change/cambio.ts';
 import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { escuchar, oir } from '#server/testing/en-red.ts';
 import { sembrarFamilia, type MiembroSembrado } from '#server/testing/sembrar.ts';

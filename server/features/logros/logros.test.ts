@@ -5,7 +5,7 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import { CODIGOS_LOGRO } from '#shared/domain/logros/logros.ts';
 import { bien } from '#shared/domain/resultado.ts';
 import { cambiar } from '#server/change/cambiar.ts';
-import { leerVersion } from '#server/change/version.ts';
+import { leerVersion } from '#server/change/cambio.ts';
 import { insertarLogros } from '#server/data/logros.ts';
 import { otorgarLogros, SIN_SEMANAS } from '#server/effects/logros/otorgar-logros.ts';
 import { abrirCasa, type Casa } from '#server/testing/casa.ts';

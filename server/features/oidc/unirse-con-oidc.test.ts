@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Tokens } from '#shared/contracts/accesos.ts';
 import type { MiOidc } from '#shared/contracts/sin-contrasena.ts';
 import { levantarProveedor, type ProveedorDePrueba } from '#shared/testing/proveedor-oidc.ts';
-import { leerVersion } from '#server/change/version.ts';
+import { leerVersion } from '#server/change/cambio.ts';
 import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { sembrarFamilia } from '#server/testing/sembrar.ts';
 import { conProveedor, crearVisitas, DIRECCION, NO_VALE, SIN_ENLAZAR } from '#server/testing/visita-oidc.ts';

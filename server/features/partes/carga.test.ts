@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { CargaFamilia } from '#shared/contracts/cuotas.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import { leerVersion } from '#server/change/version.ts';
+import { leerVersion } from '#server/change/cambio.ts';
 import { leerPartes } from '#server/data/configuraciones-reparto.ts';
 import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { escuchar, oir, pedir } from '#server/testing/en-red.ts';

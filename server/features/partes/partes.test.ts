@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ConfiguracionReparto } from '#shared/contracts/cuotas.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import { leerVersion } from '#server/change/version.ts';
+import { leerVersion } from '#server/change/cambio.ts';
 import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { escuchar, oir } from '#server/testing/en-red.ts';
 import { sembrarTareas } from '#server/testing/sembrar-reparto.ts';

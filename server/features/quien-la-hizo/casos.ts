@@ -1,8 +1,7 @@
 import type { Contexto } from '#server/change/contexto.ts';
 import type { Haceres } from '#server/http/montar.ts';
-import { apuntar } from './apuntar.ts';
+import { apuntar, hechaPor, hechaPorMi, noHecha } from './hecha-por.ts';
 import { decidir, leida, objetar, verCorrecciones } from './correcciones.ts';
-import { hechaPor, hechaPorMi, noHecha } from './hecha-por.ts';
 
 export const casosDeQuienLaHizo = (contexto: Contexto) =>
   ({

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { leerDiasContados } from '#server/data/saldos.ts';
+import { leerDiasContados } from '#server/data/ausencias.ts';
 import { casaConReajuste } from '#server/testing/casa-con-reajuste.ts';
 import { abrirCasa } from '#server/testing/casa.ts';
 

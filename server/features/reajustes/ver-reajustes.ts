@@ -9,7 +9,7 @@ import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { dejandoPaso } from '#server/change/colas.ts';
 import { leer } from '#server/change/leer.ts';
 import { type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
-import { leerVersion } from '#server/change/version.ts';
+import { leerVersion, type Momento, momentoEn } from '#server/change/cambio.ts';
 import { leerEventosDeReajuste, leerReajuste, listarTerminados } from '#server/data/reajustes.ts';
 import { type FilaTarea, leerTarea, leerTareas } from '#server/data/tareas.ts';
 import type { Db } from '#server/db/esquema.ts';
@@ -17,7 +17,6 @@ import { difundirTareas } from '#server/effects/vistas/vista-tareas.ts';
 import { darTareaA, porQueNoEsDeNadie, porQueNoSeDa } from '#server/effects/reajuste/traspasar.ts';
 import { leerMotivosOfrecidos, ponerMotivosAlDia } from '#server/effects/reajuste/motivos.ts';
 import { verReajuste, verReajusteEnCurso } from '#server/effects/reajuste/vista-reajuste.ts';
-import { type Momento, momentoEn } from '#server/change/cambio.ts';
 import { liberar } from '#server/effects/trabajo/partes.ts';
 
 /** Number of ended reajustes listed. */

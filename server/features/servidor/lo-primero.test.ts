@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Copias } from '#shared/contracts/servidor.ts';
 import { SIN_HTTPS } from './cuidar.ts';
-import { loPrimero } from './ver-servidor.ts';
+import { loPrimero } from './servidor.ts';
 
 const COPIAS: Copias = {
   carpeta: '/datos/copias',

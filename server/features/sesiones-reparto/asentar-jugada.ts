@@ -6,7 +6,7 @@ import type { EstadoReparto, EventoReparto } from '#shared/domain/reparto/tipos.
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import type { Actor } from '#server/change/contexto.ts';
-import { apagarOtrasPartes, apagarPartes } from '#server/data/partes.ts';
+import { apagarOtrasPartes, apagarPartes } from '#server/data/tareas.ts';
 import { leerEnVigor, leerRostros, type SesionGuardada } from '#server/data/sesiones.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { difundirTareas } from '#server/effects/vistas/vista-tareas.ts';

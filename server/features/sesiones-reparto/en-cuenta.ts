@@ -5,9 +5,8 @@ import { renglonesDe } from '#shared/domain/cuentas-trimestre/renglones.ts';
 import { type Saldo, saldosDe } from '#shared/domain/cuentas-trimestre/cuentas.ts';
 import type { EnCuenta } from '#shared/domain/reparto/tipos.ts';
 import type { Contar, Dia } from '#shared/domain/tipos.ts';
-import { leerAusencias } from '#server/data/ausencias.ts';
+import { leerAusencias, leerConfirmadas, leerDiasContados, leerExcusadas } from '#server/data/ausencias.ts';
 import { leerOcurrencias } from '#server/data/cuentas-trimestre.ts';
-import { leerConfirmadas, leerDiasContados, leerExcusadas } from '#server/data/saldos.ts';
 import type { Db } from '#server/db/esquema.ts';
 import type { Tokens } from '#server/change/contexto.ts';
 

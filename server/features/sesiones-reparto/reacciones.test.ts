@@ -4,7 +4,7 @@ import type { WebSocket } from 'ws';
 import { REACCIONES } from '#shared/contracts/reacciones.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
-import { leerVersion } from '#server/change/version.ts';
+import { leerVersion } from '#server/change/cambio.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { escuchar, oir, type Oyente } from '#server/testing/en-red.ts';
 import { encenderPantalla, vincularPantalla } from '#server/testing/pantalla.ts';

@@ -10,7 +10,7 @@ import type { App } from '#server/app.ts';
 import type { Actor } from '#server/change/contexto.ts';
 import type { Publicacion } from '#server/change/difusion.ts';
 import type { ResultadoCaso } from '#server/change/resultado.ts';
-import { leerVersion } from '#server/change/version.ts';
+import { leerVersion } from '#server/change/cambio.ts';
 import { leerEventos } from '#server/data/sesiones.ts';
 import { guardarDeseos } from '#server/features/deseos/deseos.ts';
 import { restablecerCuenta } from '#server/features/usuarios/cuenta.ts';

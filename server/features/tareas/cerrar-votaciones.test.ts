@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Tarea } from '#shared/contracts/tareas.ts';
-import { leerVersion } from '#server/change/version.ts';
+import { leerVersion } from '#server/change/cambio.ts';
 import { abrirCasa, casaDe, type Casa } from '#server/testing/casa.ts';
 import { escuchar, oir } from '#server/testing/en-red.ts';
 import { sembrarReparto, sembrarTareas } from '#server/testing/sembrar-reparto.ts';

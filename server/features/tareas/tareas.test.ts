@@ -4,7 +4,7 @@ import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { Tarea, type TareaEntrada } from '#shared/contracts/tareas.ts';
 import { bien } from '#shared/domain/resultado.ts';
 import { cambiar } from '#server/change/cambiar.ts';
-import { leerVersion } from '#server/change/version.ts';
+import { leerVersion } from '#server/change/cambio.ts';
 import { crearPrimeras } from '#server/effects/trabajo/crear-primeras.ts';
 import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';

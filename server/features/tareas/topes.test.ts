@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { MAXIMO_EN_TOTAL, MAXIMO_MIEMBROS, MAXIMO_TAREAS } from '#shared/domain/reparto/tipos.ts';
 import type { App } from '#server/app.ts';
-import { leerVersion } from '#server/change/version.ts';
+import { leerVersion } from '#server/change/cambio.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { sembrarTareas } from '#server/testing/sembrar-reparto.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';

@@ -1,12 +1,12 @@
 import { LISTAS, type Lista } from '#shared/contracts/familia-archivo/formato.ts';
 import { NOMBRA, type Archivo, type Fila } from '#shared/contracts/familia-archivo/listas.ts';
-import { claveDeUsuario } from '#shared/domain/accesos/nombre-usuario.ts';
+import { claveDeUsuario } from '#shared/domain/accesos/credenciales.ts';
 import { plegarReajuste, renumerarReajuste } from '#shared/domain/reajuste/registro.ts';
 import { plegar } from '#shared/domain/reparto/registro/pliegue.ts';
 import { idsDe, renumerar, type Nombres } from '#shared/domain/reparto/registro/renumerar.ts';
 import type { EventoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Foto } from '#server/change/contexto.ts';
-import { guardarRegla } from '#server/data/reglas.ts';
+import { guardarRegla } from '#server/data/tareas.ts';
 import { DE_UNA_EN_UNA, TABLAS, type FilaCruda, type ListaNumerada } from '#server/data/familia-entera.ts';
 
 /** The ids and names that an imported family gets on this box. */

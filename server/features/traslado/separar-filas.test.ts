@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rondas } from '#shared/testing/rondas.ts';
 import { sinPrisa } from '#shared/domain/por-tramos.ts';
-import { parsearPorFilas } from './separar-filas.ts';
+import { parsearPorFilas } from './abrir-archivo.ts';
 
 const parsear = (texto: string) => sinPrisa(parsearPorFilas(Buffer.from(texto)), () => Promise.resolve());
 const aMano = (texto: string): unknown => {

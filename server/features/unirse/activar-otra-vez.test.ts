@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CuentaCreada } from '#shared/contracts/accesos.ts';
 import { CABECERA_CLAVE, RUTAS } from '#shared/contracts/rutas.ts';
-import { leerVersion } from '#server/change/version.ts';
+import { leerVersion } from '#server/change/cambio.ts';
 import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { llamar } from '#server/testing/sembrar.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import { leerVersion } from '#server/change/version.ts';
+import { leerVersion } from '#server/change/cambio.ts';
 import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { escuchar, oir } from '#server/testing/en-red.ts';
 import { sembrarTareas } from '#server/testing/sembrar-reparto.ts';

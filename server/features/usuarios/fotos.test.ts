@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Usuario } from '#shared/contracts/familias.ts';
 import { soloLargo } from '#shared/testing/rondas.ts';
-import { leerVersion } from '#server/change/version.ts';
+import { leerVersion } from '#server/change/cambio.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { escuchar, oir } from '#server/testing/en-red.ts';
 import {

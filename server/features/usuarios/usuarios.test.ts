@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Usuario } from '#shared/contracts/familias.ts';
-import { leerVersion } from '#server/change/version.ts';
+import { leerVersion } from '#server/change/cambio.ts';
 import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { llamar, sembrarFamilia, type MiembroSembrado } from '#server/testing/sembrar.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Tarea, type TareaEntrada, VotoRegistrado } from '#shared/contracts/tareas.ts';
 import { bien } from '#shared/domain/resultado.ts';
 import { cambiar } from '#server/change/cambiar.ts';
-import { leerVersion } from '#server/change/version.ts';
+import { leerVersion } from '#server/change/cambio.ts';
 import { completarVotacion, insertarVoto } from '#server/data/votaciones.ts';
 import { difundirTareas } from '#server/effects/vistas/vista-tareas.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';

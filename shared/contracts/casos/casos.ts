@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { DefCaso } from './caso.ts';
 import { CASOS_DE_ACCESO } from './acceso.ts';
-import { CASOS_DE_CAMBIOS } from './cambios.ts';
+import { CASOS_DE_CAMBIOS, CASOS_DE_LO_DEMAS } from './demas.ts';
 import {
   CASOS_DE_CALENDARIOS,
   CASOS_DE_ETIQUETAS,
@@ -11,7 +11,6 @@ import {
   CASOS_DE_WEBHOOKS,
 } from './puertas.ts';
 import { CASOS_DE_LA_FAMILIA } from './familia.ts';
-import { CASOS_DE_LO_DEMAS } from './demas.ts';
 import { CASOS_DE_FOTOS, CASOS_DE_METAS, CASOS_DE_PAGA, CASOS_DE_PREMIOS } from './extras.ts';
 import { CASOS_DEL_REPARTO } from './reparto.ts';
 import { CASOS_DEL_TRABAJO } from './trabajo.ts';

@@ -17,7 +17,7 @@ import {
   PruebaAviso,
   Suscribir,
 } from '#shared/contracts/avisos.ts';
-import { publico, miembro, administrador, pantalla, type Casos } from './caso.ts';
+import { administrador, type Casos, miembro, pantalla, publico } from './caso.ts';
 import { Exito } from '#shared/contracts/comunes.ts';
 import { EnsayoMostrado, EnsayoPantalla } from '#shared/contracts/comienzo-reparto.ts';
 import { GraciasDadas } from '#shared/contracts/completadas.ts';
@@ -31,6 +31,7 @@ import {
   VincularPantalla,
 } from '#shared/contracts/pantalla.ts';
 import { ConsultaResumen, FilaRanking, ResumenSemanal, SemanaEnCasa, SemanaFamilia } from '#shared/contracts/semana.ts';
+import { Cambio, CambioEntrada, CambioRespondido, PermisoEntrada } from '#shared/contracts/cambios.ts';
 
 /** Use cases of ranking, thanks, achievements, wall screens, messages and the box. */
 export const CASOS_DE_LO_DEMAS = {
@@ -158,5 +159,39 @@ export const CASOS_DE_LO_DEMAS = {
   buscarVersion: miembro('Pregunta si hay una versión más nueva', {
     respuesta: VersionNueva,
     detalle: 'A la dirección de `RELEASES_URL`; sin ella, a nadie.',
+  }),
+} as const satisfies Casos;
+
+/** Use cases of requests between members. With a key, only those to cover once. */
+export const CASOS_DE_CAMBIOS = {
+  verCambios: miembro('Quién pide a quién que le cubra o le cambie una tarea', {
+    llave: ['leer'],
+    respuesta: z.array(Cambio),
+    detalle: 'Lo abierto de toda la familia, y cómo ha acabado lo mío de los dos últimos días.',
+  }),
+  pedirCambio: miembro('Pide que te cubran una vez, o cambiar una tarea por otra o por nada', {
+    llave: ['marcar'],
+    cuerpo: CambioEntrada,
+    respuesta: Cambio,
+    estado: 201,
+    detalle:
+      'A un miembro (`a`) o a todos los que pueden. Con `por`, a cambio de una tarea de `a`. Termina a los dos días sin respuesta.',
+  }),
+  aceptarCambio: miembro('Acepta lo que alguien pide: el primero se la queda', {
+    llave: ['marcar'],
+    de: 'cambio',
+    respuesta: CambioRespondido,
+    detalle: 'Si un miembro infantil pasa así de su cuota, queda POR_PERMITIR hasta que un administrador conteste.',
+  }),
+  rechazarCambio: miembro('Dice que no, o deja lo que había aceptado y falta permitir', {
+    llave: ['marcar'],
+    de: 'cambio',
+    respuesta: CambioRespondido,
+  }),
+  retirarCambio: miembro('Retira lo que he pedido', { llave: ['marcar'], de: 'cambio', respuesta: CambioRespondido }),
+  permitirCambio: administrador('Permite, o no, que un miembro infantil pase de su cuota', {
+    de: 'cambio',
+    cuerpo: PermisoEntrada,
+    respuesta: CambioRespondido,
   }),
 } as const satisfies Casos;

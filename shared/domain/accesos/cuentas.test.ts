@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { esComoUsuario, esContrasenaComun, faltaDeContrasena, revisarContrasena } from './contrasena.ts';
 import { esperaEnPalabras, esperaTrasFallos } from './espera.ts';
-import { claveDeUsuario, raizDeUsuario, usuarioLibre } from './nombre-usuario.ts';
+import { claveDeUsuario, raizDeUsuario, usuarioLibre } from './credenciales.ts';
 import { zonaHoraria } from './zona-horaria.ts';
 
 const COMUNES = `

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FORMA_PIN_PERSONAL, pinFacil } from './pin-personal.ts';
+import { FORMA_PIN_PERSONAL, pinFacil } from './credenciales.ts';
 
 test.each([
   ['REPETIDO', ['0000', '11111', '999999', '1212', '123123', '454545']],

@@ -7,7 +7,7 @@ import { Franja, type TipoFranja } from '#client/ui/franja.tsx';
 import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
 import { useRef, useState } from 'react';
 import { Registro } from '#shared/contracts/accesos.ts';
-import { sinArroba } from '#shared/domain/accesos/nombre-usuario.ts';
+import { sinArroba } from '#shared/domain/accesos/credenciales.ts';
 import { useAccion } from '#client/lib/red/accion.ts';
 import { entrar as entrarCon } from '#client/lib/acceso/acceso.tsx';
 import { olvidarBorrador } from '#client/lib/formularios/borrador.ts';

@@ -10,7 +10,7 @@ interface Props extends Salidas {
   readonly terminada: string | null;
 }
 
-/** The welcome page with the three ways in. The build also draws it into the HTML (client/bienvenida-dibujada.ts). */
+/** The welcome page with the three ways in. The build also draws it into the HTML (client/pagina.ts). */
 export function Bienvenida({ terminada, ...salidas }: Props) {
   return (
     <Portada>

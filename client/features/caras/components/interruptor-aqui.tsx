@@ -3,7 +3,7 @@ import { useAccion } from '#client/lib/red/accion.ts';
 import { ErrorApi } from '#client/lib/red/error-api.ts';
 import { llamar } from '#client/lib/red/llamar.ts';
 import { nombreDeDispositivo } from '#client/lib/navegador/dispositivo.ts';
-import { Interruptor } from '#client/ui/interruptor.tsx';
+import { Interruptor } from '#client/ui/opciones.tsx';
 import { tostada } from '#client/ui/tostada.ts';
 import { consultaCaras } from '../api.ts';
 import { guardarEsteAparato, olvidarEsteAparato, useEsteAparato } from '#client/lib/acceso/este-aparato.ts';

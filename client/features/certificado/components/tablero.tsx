@@ -8,7 +8,7 @@ import { CargaExacta } from './carga-exacta.tsx';
 import { ArrowRight } from 'lucide-react';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';
-import { NombreTarea } from '#client/ui/nombre-tarea.tsx';
+import { NombreTarea } from '#client/ui/tarea.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 
 interface Props {

@@ -10,9 +10,13 @@ import { EnlaceBoton } from '#client/ui/boton.tsx';
 import { Selector } from '#client/ui/campo.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useCuentas } from '../api.ts';
-import { diasDe, filasDe, semanasDe, type Lado } from '../vista.ts';
+import { diasDe, type Fila, filasDe, gruposDe, type Lado, type Linea, NOMBRE_PARTE, semanasDe } from '../vista.ts';
 import { Barra, Correcciones, Cuenta } from './cuenta.tsx';
-import { Detalle } from './detalle.tsx';
+import { numero } from '#shared/domain/palabras.ts';
+import { type DiasContados, enPts } from '#shared/domain/puntos-semana.ts';
+import { enPuntos } from '#client/lib/trabajo/puntos.ts';
+import { NombreTarea } from '#client/ui/tarea.tsx';
+import { Dialogo } from '#client/ui/dialogo.tsx';
 
 interface Elegido {
   /** First day of the quarter. */
@@ -154,6 +158,88 @@ function EsqueletoCuentas() {
     <div className="grid grid-cols-1 gap-5">
       <Bloque className="h-20 rounded-control" />
       <Esqueleto filas={4} alto="h-44" />
+    </div>
+  );
+}
+
+interface PropsDetalle {
+  readonly cuentas: CuentasTrimestre;
+  readonly lunes: string | null;
+  readonly dias: DiasContados;
+  /** The member whose bar is open, or null. */
+  readonly fila: Fila | null;
+  readonly lado: Lado;
+  readonly cerrar: () => void;
+}
+
+const TITULOS: Readonly<Record<Lado, (nombre: string) => string>> = {
+  prometido: (nombre) => `Lo prometido: ${nombre}`,
+  hecho: (nombre) => `Lo hecho: ${nombre}`,
+};
+
+/** Dialog with the chores behind one bar, grouped by part (`Parte`). */
+function Detalle({ cuentas, lunes, dias, fila, lado, cerrar }: PropsDetalle) {
+  if (fila === null) return null;
+  return (
+    <Dialogo
+      soloTexto
+      cerrar={cerrar}
+      titulo={TITULOS[lado](fila.nombre)}
+      descripcion={
+        lunes === null
+          ? `${enPuntos(fila[lado])} en el trimestre: ${enPts(fila[lado], dias)}`
+          : `${enPuntos(fila[lado])} en esa semana`
+      }
+    >
+      <Grupos cuentas={cuentas} lunes={lunes} fila={fila} lado={lado} />
+    </Dialogo>
+  );
+}
+
+function Grupos({
+  cuentas,
+  lunes,
+  fila,
+  lado,
+}: Omit<PropsDetalle, 'cerrar' | 'fila' | 'dias'> & { readonly fila: Fila }) {
+  const quien = (id: number | null): string => cuentas.miembros.find((m) => m.miembro === id)?.nombre ?? 'alguien';
+  const deOtro = ({ miembro, hecha_por }: Linea): string | null => {
+    if (hecha_por === null || hecha_por === miembro) return null;
+    if (fila.miembro === miembro) return `La hizo ${quien(hecha_por)}`;
+    return miembro === null ? null : `Le tocaba a ${quien(miembro)}`;
+  };
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      {gruposDe(cuentas, { miembro: fila.miembro, lado, lunes }).map(({ parte, puntos, lineas }) => (
+        <section key={parte} className="grid grid-cols-1 gap-2">
+          <h3 className="flex flex-wrap items-baseline justify-between gap-x-3 text-lg">
+            {NOMBRE_PARTE[parte]}
+            <span className="tabular-nums">{enPuntos(puntos)}</span>
+          </h3>
+          <ul className="grid grid-cols-1 divide-y divide-borde">
+            {lineas.map((linea) => (
+              <li
+                key={[linea.tarea, linea.nombre, linea.puntos, linea.miembro, linea.hecha_por].join()}
+                className="flex flex-wrap items-baseline justify-between gap-x-3 py-2"
+              >
+                <span className="min-w-0 flex-1 basis-40">
+                  <span className="block leading-snug font-bold">
+                    <NombreTarea nombre={linea.nombre} />
+                  </span>
+                  <span className="block text-sm text-suave">
+                    {[linea.cuando, deOtro(linea)].filter((t) => t !== null).join('. ')}
+                  </span>
+                </span>
+                <span className="font-bold tabular-nums">
+                  {linea.veces.length === 1
+                    ? enPuntos(linea.total)
+                    : `${numero(linea.veces.length)} × ${numero(linea.puntos)} = ${enPuntos(linea.total)}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </div>
   );
 }

@@ -14,7 +14,7 @@ import { BotonCopiar, DialogoSecreto } from '#client/ui/boton-copiar.tsx';
 import { Bloque } from '#client/ui/cargando.tsx';
 import { llaveTerminada, type PermisoLlave, PERMISOS_LLAVE } from '#shared/domain/llaves/llaves.ts';
 import { consultaUsuarios } from '#client/lib/red/consultas.ts';
-import { Casilla } from '#client/ui/interruptor.tsx';
+import { Casilla } from '#client/ui/opciones.tsx';
 import { DialogoFormulario } from '#client/ui/dialogo-formulario.tsx';
 import { Entrada, Selector } from '#client/ui/campo.tsx';
 import { RUTA_DAV } from '#shared/contracts/rutas.ts';

@@ -3,7 +3,7 @@ import { useAccion } from '#client/lib/red/accion.ts';
 import { CLAVES } from '#client/lib/red/claves.ts';
 import { consultaYo } from '#client/lib/red/primeras-consultas.ts';
 import { confirmar } from '#client/ui/confirmar.ts';
-import { Interruptor } from '#client/ui/interruptor.tsx';
+import { Interruptor } from '#client/ui/opciones.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useMetas } from '../meta.tsx';
 import { EnlaceMetas } from './enlace-metas.tsx';

@@ -8,7 +8,7 @@ import { Boton } from '#client/ui/boton.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';
 import { EnlaceCarta } from '#client/ui/enlace-carta.tsx';
-import { Interruptor } from '#client/ui/interruptor.tsx';
+import { Interruptor } from '#client/ui/opciones.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { usePagas } from '../api.ts';
 import { z } from 'zod';

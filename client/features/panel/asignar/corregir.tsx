@@ -14,7 +14,7 @@ import { BotonIcono } from '#client/ui/boton-icono.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { Esqueleto } from '#client/ui/cargando.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
-import { ElegirPersona } from '#client/ui/elegir-persona.tsx';
+import { ElegirPersona } from '#client/ui/radio.tsx';
 import { Rechazo } from '#client/ui/rechazo.tsx';
 
 interface Props {

@@ -3,7 +3,7 @@ import { EditarFamilia, type Familia } from '#shared/contracts/familias.ts';
 import { useAccion } from '#client/lib/red/accion.ts';
 import { useFormulario } from '#client/lib/formularios/usar-formulario.ts';
 import { Boton } from '#client/ui/boton.tsx';
-import { Casilla } from '#client/ui/interruptor.tsx';
+import { Casilla } from '#client/ui/opciones.tsx';
 import { Entrada, Selector } from '#client/ui/campo.tsx';
 import { Rechazo } from '#client/ui/rechazo.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';

@@ -1,6 +1,6 @@
 import type { Familia } from '#shared/contracts/familias.ts';
 import { useAccion } from '#client/lib/red/accion.ts';
-import { Interruptor } from '#client/ui/interruptor.tsx';
+import { Interruptor } from '#client/ui/opciones.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { consultaFamilia } from '../api.ts';
 

@@ -11,7 +11,7 @@ import { Bloque, Esqueleto } from '#client/ui/cargando.tsx';
 import { EnlaceCarta } from '#client/ui/enlace-carta.tsx';
 import { Plegado } from '#client/ui/plegado.tsx';
 import { useConfiguraciones, useFamilia } from '../api.ts';
-import { Consejos } from '#client/ui/partes/consejos.tsx';
+import { Consejos } from '../carga/panel-carga.tsx';
 import { PartesSueltas } from './partes-sueltas.tsx';
 import { enBase } from '#client/lib/navegador/base.ts';
 

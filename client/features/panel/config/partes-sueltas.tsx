@@ -9,7 +9,7 @@ import { EstadoVacio } from '#client/ui/cargable.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';
 import { EditorPartes } from '#client/ui/partes/editor-partes.tsx';
-import { PropuestaPartes } from '#client/ui/partes/propuesta-partes.tsx';
+import { PropuestaPartes } from '#client/ui/partes/partes-juntas.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { CLAVES } from '#client/lib/red/claves.ts';

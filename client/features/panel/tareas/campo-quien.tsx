@@ -4,7 +4,7 @@ import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { Usuario } from '#shared/contracts/familias.ts';
 import { consultaUsuarios } from '#client/lib/red/consultas.ts';
 import { consultaSesion } from '#client/lib/red/primeras-consultas.ts';
-import { ElegirPersona } from '#client/ui/elegir-persona.tsx';
+import { ElegirPersona } from '#client/ui/radio.tsx';
 import { ElegirPersonas } from '#client/ui/elegir-personas.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { Opciones } from '#client/ui/opciones.tsx';

@@ -6,7 +6,7 @@ import { consultaUsuarios } from '#client/lib/red/consultas.ts';
 import { useFotos } from '#client/lib/trabajo/fotos.ts';
 import { consultaSesion } from '#client/lib/red/primeras-consultas.ts';
 import { AreaTexto } from '#client/ui/area-texto.tsx';
-import { Interruptor } from '#client/ui/interruptor.tsx';
+import { Interruptor } from '#client/ui/opciones.tsx';
 import type { ValoresTarea } from './formulario-tarea.ts';
 
 /** Returns the name of a child who has the chore, or gets it from this form; undefined when none does. */

@@ -8,7 +8,7 @@ import { hoyLocal } from '#client/lib/fechas/fechas.ts';
 import { useYo } from '#client/lib/acceso/acceso.tsx';
 import { adorno } from '#client/ui/adorno.tsx';
 import { AreaTexto } from '#client/ui/area-texto.tsx';
-import { Casilla, Interruptor } from '#client/ui/interruptor.tsx';
+import { Casilla, Interruptor } from '#client/ui/opciones.tsx';
 import { Entrada, Selector } from '#client/ui/campo.tsx';
 import { Plegado } from '#client/ui/plegado.tsx';
 import { CampoQuien } from './campo-quien.tsx';

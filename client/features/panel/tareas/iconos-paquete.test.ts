@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { iconoDeTarea } from '#client/ui/icono-tarea.tsx';
+import { iconoDeTarea } from '#client/ui/tarea.tsx';
 import { PAQUETE_INICIAL } from '#shared/domain/paquete-inicial.ts';
 
 test('every chore of the starter pack has an icon other than the default one', () => {

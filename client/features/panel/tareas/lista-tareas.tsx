@@ -14,7 +14,7 @@ import { BotonIcono } from '#client/ui/boton-icono.tsx';
 import { Cifra } from '#client/ui/cifra.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';
 import { Insignia } from '#client/ui/insignia.tsx';
-import { MarcaCabeza } from '#client/ui/nombre-tarea.tsx';
+import { MarcaCabeza } from '#client/ui/tarea.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { BotonReabrir } from '../votar/grupo-votos.tsx';
 import { estadoVotacion } from '../votar/estado-votacion.ts';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { Tarea, TareaEntrada } from '#shared/contracts/tareas.ts';
 import { consultaTareas } from '#client/lib/red/consultas.ts';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { Esqueleto } from '#client/ui/cargando.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { paqueteSin, useCrearPaquete } from './paquete-inicial.ts';
-import { AvancePaquete } from './estancia-paquete.tsx';
+import { paqueteSin, useCrearPaquete, useMarcadas } from './paquete-inicial.ts';
+import { AvancePaquete, EstanciaPaquete } from './estancia-paquete.tsx';
 import { Plus, QrCode, Sparkles } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { plural } from '#shared/domain/palabras.ts';
@@ -15,8 +15,10 @@ import { Boton, EnlaceBoton } from '#client/ui/boton.tsx';
 import { dialogoPerezoso } from '#client/ui/dialogo-perezoso.tsx';
 import { DURACION, tostada } from '#client/ui/tostada.ts';
 import { useEnEdicion } from '../usar-en-edicion.ts';
-import { ElegirPaquete } from './elegir-paquete.tsx';
 import { ListaTareas } from './lista-tareas.tsx';
+import { useAtras } from '#client/ui/atras.ts';
+import { PieFijo } from '#client/ui/pie-fijo.tsx';
+import type { Estancia } from '#shared/domain/paquete-inicial.ts';
 
 const SIN_TAREAS: readonly Tarea[] = [];
 
@@ -149,5 +151,70 @@ function GestorTareas({ tareas, recienCreadas, alCrearPaquete }: Props) {
       {vista.que === 'formulario' && vista.id === null && <DialogoTarea tarea={null} cerrar={cerrar} />}
       {enEdicion && <DialogoTarea tarea={enEdicion} cerrar={cerrar} />}
     </div>
+  );
+}
+
+interface PropsElegirPaquete {
+  readonly paquete: readonly Estancia[];
+  /** The family has no chores yet, so the common ones are ticked. */
+  readonly primeraVez: boolean;
+  /** Button for families that prefer to write their own chores. */
+  readonly aMano: ReactNode;
+  readonly alCrear: (tareas: readonly TareaEntrada[]) => void;
+  readonly alCancelar: () => void;
+}
+
+/** The starter pack: typical chores by room, to tick and create with one button. */
+function ElegirPaquete({ paquete, primeraVez, aMano, alCrear, alCancelar }: PropsElegirPaquete) {
+  const { marcadas, elegidas, marcar, olvidar } = useMarcadas(paquete, primeraVez);
+  // When opened over the list of chores, the back button returns to the list.
+  useAtras(!primeraVez, alCancelar);
+
+  return (
+    <section className="grid grid-cols-1 gap-4" aria-labelledby="titulo-paquete">
+      <header>
+        <h2 id="titulo-paquete" className="text-2xl">
+          {primeraVez ? '¿Qué se hace en vuestra casa?' : 'Ideas para más tareas'}
+        </h2>
+        <p className="mt-1 text-suave">
+          {primeraVez
+            ? 'Hemos marcado lo de casi todas las casas. Quita o añade; luego podrás cambiar el día y los minutos.'
+            : 'Marca las que quieras. Las que ya tenéis no salen.'}
+        </p>
+      </header>
+      <div className="gap-4 lg:columns-2">
+        {paquete.map((e) => (
+          <EstanciaPaquete key={e.nombre} estancia={e} marcadas={marcadas} alMarcar={marcar} />
+        ))}
+      </div>
+      <PieFijo>
+        <div className="flex flex-row-reverse flex-wrap gap-2">
+          <Boton
+            className="flex-[2] basis-40"
+            disabled={elegidas.length === 0}
+            onClick={() => {
+              olvidar();
+              alCrear(elegidas);
+            }}
+          >
+            {elegidas.length === 0 ? 'Marca alguna tarea' : `Crear ${plural(elegidas.length, 'tarea')}`}
+          </Boton>
+          {primeraVez ? (
+            aMano
+          ) : (
+            <Boton
+              variante="contorno"
+              className="flex-1"
+              onClick={() => {
+                olvidar();
+                alCancelar();
+              }}
+            >
+              Cancelar
+            </Boton>
+          )}
+        </div>
+      </PieFijo>
+    </section>
   );
 }

@@ -7,7 +7,7 @@ import { enumerar, plural } from '#shared/domain/palabras.ts';
 import { diaPorMiembro } from '#client/lib/trabajo/asignaciones.ts';
 import { fueraHasta } from '#client/lib/fechas/fechas.ts';
 import { nombreTrimestre } from '#client/lib/fechas/trimestre.ts';
-import { NombreTarea } from '#client/ui/nombre-tarea.tsx';
+import { NombreTarea } from '#client/ui/tarea.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useCartasQueCaben, columnasPara } from '../caber.ts';
 import { useAhora } from '../cuidados.ts';

@@ -6,7 +6,7 @@ import { type DiasContados, diasContados } from '#shared/domain/puntos-semana.ts
 import { Carga } from '#client/ui/cifra.tsx';
 import { estiloMiembro } from '#client/lib/trabajo/color-miembro.ts';
 import { cx } from '#client/lib/navegador/cx.ts';
-import { palabrasMargen } from '#client/lib/reparto/margen.ts';
+import { palabrasMargen } from '#client/lib/reparto/prevision.ts';
 import { TeleCara, TeleNombre } from './tele-cara.tsx';
 
 type Miembro = EstadoPantalla['miembros'][number];

@@ -3,7 +3,7 @@ import { sumarDias } from '#shared/domain/dias.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { estiloMiembro } from '#client/lib/trabajo/color-miembro.ts';
 import { diaConNombre } from '#client/lib/fechas/fechas.ts';
-import { NombreTarea } from '#client/ui/nombre-tarea.tsx';
+import { NombreTarea } from '#client/ui/tarea.tsx';
 import type { Persona } from '#client/lib/reparto/vista-reparto.ts';
 import { TeleCara, TeleNombre } from './tele-cara.tsx';
 

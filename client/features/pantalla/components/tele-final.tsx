@@ -10,7 +10,7 @@ import { type DiasContados, enPts, entreCuanto } from '#shared/domain/puntos-sem
 import { estiloMiembro } from '#client/lib/trabajo/color-miembro.ts';
 import { cx } from '#client/lib/navegador/cx.ts';
 import { useMedio } from '#client/lib/navegador/medio.ts';
-import { NombreTarea } from '#client/ui/nombre-tarea.tsx';
+import { NombreTarea } from '#client/ui/tarea.tsx';
 import { columnasPara, EN_DOS, EN_TRES } from '../caber.ts';
 import { TeleCara, TeleNombre } from './tele-cara.tsx';
 

@@ -2,8 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { porCiento } from '#shared/domain/puntos-semana.ts';
 import { estiloMiembro } from '#client/lib/trabajo/color-miembro.ts';
 import { Carga } from '#client/ui/cifra.tsx';
-import { IconoTarea } from '#client/ui/icono-tarea.tsx';
-import { NombreTarea } from '#client/ui/nombre-tarea.tsx';
+import { IconoTarea, NombreTarea } from '#client/ui/tarea.tsx';
 import type { EleccionTele, VistaTele } from '../reparto.ts';
 import { TeleCara, TeleNombre } from './tele-cara.tsx';
 

@@ -1,8 +1,7 @@
 import { useRef } from 'react';
 import { numero } from '#shared/domain/palabras.ts';
 import { hablado, type DiasContados } from '#shared/domain/puntos-semana.ts';
-import { IconoTarea } from '#client/ui/icono-tarea.tsx';
-import { NombreTarea } from '#client/ui/nombre-tarea.tsx';
+import { IconoTarea, NombreTarea } from '#client/ui/tarea.tsx';
 import { useAhora } from '../cuidados.ts';
 import { HOJA_MS } from '../hojas.ts';
 import { paginasTras, useMedidas } from '../pared.ts';

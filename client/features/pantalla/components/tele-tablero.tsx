@@ -2,7 +2,7 @@ import { type CSSProperties, useCallback, useState } from 'react';
 import { estiloMiembro } from '#client/lib/trabajo/color-miembro.ts';
 import { cx } from '#client/lib/navegador/cx.ts';
 import { useMedio } from '#client/lib/navegador/medio.ts';
-import { NombreTarea } from '#client/ui/nombre-tarea.tsx';
+import { NombreTarea } from '#client/ui/tarea.tsx';
 import { EN_DOS, MENOR_LETRA, useLetraQueCabe } from '../caber.ts';
 import type { EleccionTele, JugadorTele, VistaTele } from '../reparto.ts';
 import { TeleCara, TeleNombre } from './tele-cara.tsx';

@@ -7,7 +7,7 @@ import { Cargable } from '#client/ui/cargable.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';
 import { ElegirPersonas } from '#client/ui/elegir-personas.tsx';
 import { EnlaceCarta } from '#client/ui/enlace-carta.tsx';
-import { Interruptor } from '#client/ui/interruptor.tsx';
+import { Interruptor } from '#client/ui/opciones.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { usePremios } from '../api.ts';
 

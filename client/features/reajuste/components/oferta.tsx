@@ -2,7 +2,7 @@ import { Scale } from 'lucide-react';
 import { useAccion } from '#client/lib/red/accion.ts';
 import { useYo } from '#client/lib/acceso/acceso.tsx';
 import { Boton, EnlaceBoton } from '#client/ui/boton.tsx';
-import { PropuestaPartes } from '#client/ui/partes/propuesta-partes.tsx';
+import { PropuestaPartes } from '#client/ui/partes/partes-juntas.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useReajustes } from '../api.ts';
 import { textoMotivo } from '../palabras.ts';

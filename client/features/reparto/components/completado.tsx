@@ -16,7 +16,7 @@ import { adorno } from '#client/ui/adorno.tsx';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Boton, EnlaceBoton } from '#client/ui/boton.tsx';
 import { BarraCuota, Carga } from '#client/ui/cifra.tsx';
-import { NombreTarea } from '#client/ui/nombre-tarea.tsx';
+import { NombreTarea } from '#client/ui/tarea.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import type { Vista } from '#client/lib/reparto/vista-reparto.ts';
 import { useMisDeseos } from '../api.ts';

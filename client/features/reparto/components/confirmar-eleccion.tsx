@@ -11,7 +11,7 @@ import { Franja } from '#client/ui/franja.tsx';
 import { BarraCuota } from '#client/ui/cifra.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
-import { IconoTarea } from '#client/ui/icono-tarea.tsx';
+import { IconoTarea } from '#client/ui/tarea.tsx';
 import { DURACION, tostada } from '#client/ui/tostada.ts';
 import { SinRespuesta } from '../constancia.ts';
 import { useElegirPor, useElegirTarea } from '../jugadas.ts';

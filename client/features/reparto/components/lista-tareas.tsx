@@ -8,7 +8,7 @@ import { consultaDeseos } from '#client/lib/red/consultas.ts';
 import type { Persona, Vista } from '#client/lib/reparto/vista-reparto.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Carga } from '#client/ui/cifra.tsx';
-import { NombreTarea } from '#client/ui/nombre-tarea.tsx';
+import { NombreTarea } from '#client/ui/tarea.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useTareasDisponibles } from '../api.ts';
 import { type GrupoNegado, ofrecer, separar, tarjetasDe, textoOrden } from '../tarjetas.ts';

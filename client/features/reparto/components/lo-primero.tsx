@@ -8,8 +8,7 @@ import { diaConNombre, diaDe } from '#client/lib/fechas/fechas.ts';
 import { llamar } from '#client/lib/red/llamar.ts';
 import { useHoy } from '#client/lib/fechas/reloj.ts';
 import { EnlaceBoton } from '#client/ui/boton.tsx';
-import { IconoTarea } from '#client/ui/icono-tarea.tsx';
-import { NombreTarea } from '#client/ui/nombre-tarea.tsx';
+import { IconoTarea, NombreTarea } from '#client/ui/tarea.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { Boton } from '#client/ui/boton.tsx';
-import { Opciones } from '#client/ui/opciones.tsx';
+import { Casilla, Interruptor, Opciones } from '#client/ui/opciones.tsx';
 import { Plegado } from '#client/ui/plegado.tsx';
 import {
   ausentesDe,
@@ -20,7 +20,6 @@ import { YSi } from './y-si.tsx';
 import type { Usuario } from '#shared/contracts/familias.ts';
 import { enumerar, plural } from '#shared/domain/palabras.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
-import { Casilla, Interruptor } from '#client/ui/interruptor.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { PorTener } from '#shared/contracts/cuotas.ts';
 import { consultaUsuarios } from '#client/lib/red/consultas.ts';

@@ -15,13 +15,12 @@ import { cx } from '#client/lib/navegador/cx.ts';
 import { ErrorApi, mensajeDeError } from '#client/lib/red/error-api.ts';
 import { hayEdades } from '#client/lib/reparto/partes.ts';
 import { Franja } from '#client/ui/franja.tsx';
-import { PartesJuntas } from '#client/ui/partes/partes-juntas.tsx';
-import { PropuestaPartes } from '#client/ui/partes/propuesta-partes.tsx';
+import { PartesJuntas, PropuestaPartes } from '#client/ui/partes/partes-juntas.tsx';
 import { PasoGuiado, ResumenPaso } from '#client/ui/paso-guiado.tsx';
 import { noSuman } from './prevision.tsx';
 import { Handshake, type LucideIcon, Timer, UsersRound } from 'lucide-react';
 import { Boton, EnlaceBoton } from '#client/ui/boton.tsx';
-import { Casilla } from '#client/ui/interruptor.tsx';
+import { Casilla } from '#client/ui/opciones.tsx';
 import { PieFijo } from '#client/ui/pie-fijo.tsx';
 
 interface Props {

@@ -6,7 +6,7 @@ import { guardarArchivo } from '#client/lib/navegador/copiar-y-guardar.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
 import { Bloque } from '#client/ui/cargando.tsx';
-import { Interruptor } from '#client/ui/interruptor.tsx';
+import { Interruptor } from '#client/ui/opciones.tsx';
 import { tostada } from '#client/ui/tostada.ts';
 import { deLoQueTocaba, frenteALaPasada, type TarjetaDe } from '#client/lib/trabajo/palabras-resumen.ts';
 import { conMinuscula, numero } from '#shared/domain/palabras.ts';

@@ -6,8 +6,7 @@ import { pts } from '#client/lib/trabajo/puntos.ts';
 import { diasEnPalabras } from '#client/lib/fechas/fechas.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { BarraCuota, Cifra } from '#client/ui/cifra.tsx';
-import { IconoTarea } from '#client/ui/icono-tarea.tsx';
-import { NombreTarea } from '#client/ui/nombre-tarea.tsx';
+import { IconoTarea, NombreTarea } from '#client/ui/tarea.tsx';
 import {
   aQuienGracias,
   comoEsta,

@@ -2,7 +2,7 @@ import { Check, CircleAlert, CircleSlash2, Hand, HeartHandshake } from 'lucide-r
 import type { ReactNode } from 'react';
 import type { OcurrenciaSemana } from '#shared/contracts/semana.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
-import { NombreTarea } from '#client/ui/nombre-tarea.tsx';
+import { NombreTarea } from '#client/ui/tarea.tsx';
 import { cx } from '#client/lib/navegador/cx.ts';
 import { claveDe, type Parte } from '../semana.ts';
 import type { Persona } from './fila-ajena.tsx';

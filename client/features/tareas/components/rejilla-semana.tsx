@@ -3,7 +3,7 @@ import type { OcurrenciaSemana } from '#shared/contracts/semana.ts';
 import { conMayuscula, plural } from '#shared/domain/palabras.ts';
 import { cx } from '#client/lib/navegador/cx.ts';
 import { diaConNombre } from '#client/lib/fechas/fechas.ts';
-import { NombreTarea } from '#client/ui/nombre-tarea.tsx';
+import { NombreTarea } from '#client/ui/tarea.tsx';
 import { claveDe, contarDia, partesDelDia, type DiaDeSemana, type Parte } from '../semana.ts';
 import { CaraDe, LineaSemana, RAYADO } from './lineas-semana.tsx';
 import type { PropsDeSemana } from './pantalla-semana.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ActivarCuenta, type MiembroSinCuenta } from '#shared/contracts/accesos.ts';
 import { ERRORES_DE_CUENTAS } from '#shared/contracts/errores.ts';
-import { raizDeUsuario } from '#shared/domain/accesos/nombre-usuario.ts';
+import { raizDeUsuario } from '#shared/domain/accesos/credenciales.ts';
 import { useAccion } from '#client/lib/red/accion.ts';
 import { entrar } from '#client/lib/acceso/acceso.tsx';
 import { claveElegida } from '#client/lib/acceso/clave-propuesta.ts';

@@ -5,7 +5,7 @@ import { useTerminaSola } from '#client/lib/acceso/destino.ts';
 import { useAtras } from '#client/ui/atras.ts';
 import { PasoClave, PasoPin } from './paso-clave.tsx';
 import { PasoFamilia, PasoInvitacion } from './paso-familia.tsx';
-import { BotonCara, CLASE_CARAS } from '#client/ui/boton-cara.tsx';
+import { BotonCara, CLASE_CARAS } from '#client/ui/elegir-personas.tsx';
 import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
 import { Pasos, YaTengoCuenta } from './pasos.tsx';
 import { confeti } from '#client/lib/navegador/animar.ts';

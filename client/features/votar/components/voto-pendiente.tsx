@@ -5,7 +5,7 @@ import { cuando } from '#client/lib/fechas/cuando.ts';
 import { consultaParaVotar } from '#client/lib/red/consultas.ts';
 import { duracion } from '#client/lib/fechas/fechas.ts';
 import { EnlaceBoton } from '#client/ui/boton.tsx';
-import { IconoTarea } from '#client/ui/icono-tarea.tsx';
+import { IconoTarea } from '#client/ui/tarea.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useVotar } from '../votar.ts';
 import { Dificultades } from './dificultades.tsx';

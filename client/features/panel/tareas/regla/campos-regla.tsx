@@ -1,7 +1,7 @@
 import { conMayuscula, conMinuscula } from '#shared/domain/palabras.ts';
 import { DIAS_SEMANA, MESES } from '#shared/contracts/textos.ts';
 import { MAXIMO_CADA, type Regla } from '#shared/domain/recurrencia/regla.ts';
-import { Casilla } from '#client/ui/interruptor.tsx';
+import { Casilla } from '#client/ui/opciones.tsx';
 import { Entrada, Selector } from '#client/ui/campo.tsx';
 import type { Borrador } from './borrador.ts';
 import { useId } from 'react';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { iconoDeTarea } from './icono-tarea.tsx';
+import { iconoDeTarea } from './tarea.tsx';
 
 test.each([
   ['Fregar los platos', 'platos'],

@@ -5,7 +5,9 @@ import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import type { ResultadoCaso } from '#server/change/resultado.ts';
 import { contarCasa } from '#server/data/familias.ts';
-import { type Llegada, mirarConexion, siLoCuida, SIN_HTTPS } from './cuidar.ts';
+import { buscarVersion, copiarAhora, type Llegada, mirarConexion, siLoCuida, SIN_HTTPS } from './cuidar.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Haceres } from '#server/http/montar.ts';
 
 import paquete from '#paquete' with { type: 'json' };
 
@@ -38,7 +40,7 @@ const mirarMensajes = ({ push, correo }: EstadoServidor['mensajes']): Hallazgo[]
  * Returns the state of the box and of the caller's own connection, for the box's admins. `inicio` is the instant at which
  * this process began.
  */
-export const verServidor = (
+const verServidor = (
   contexto: Contexto,
   actor: Actor,
   { llegada, inicio }: { readonly llegada: Llegada; readonly inicio: Instante },
@@ -161,3 +163,30 @@ export const loPrimero = (vista: Vista): LoPrimero[] => [
   deReloj(vista),
   deMensajes(vista),
 ];
+
+const DE_UN_PROXY = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded'] as const;
+
+/** Describes how a request arrived. Behind a trusted proxy, `ip` is the client's address and `https` the client's protocol. */
+const llegadaDe = (request: FastifyRequest, desde: string | undefined): Llegada => {
+  const { headers, ip, ips, protocol, socket } = request;
+  const https = protocol === 'https';
+  return {
+    ip,
+    par: socket.remoteAddress ?? ip,
+    https,
+    host: headers.host ?? '',
+    reenviada: DE_UN_PROXY.some((cabecera) => headers[cabecera] !== undefined),
+    confiada: (ips?.length ?? 0) > 1 || https,
+    desde: desde === undefined ? null : new URL(desde).origin,
+  };
+};
+
+export const casosDeServidor = (contexto: Contexto) => {
+  const inicio = contexto.reloj.ahora();
+  return {
+    verServidor: ({ actor, consulta, request }) =>
+      verServidor(contexto, actor, { llegada: llegadaDe(request, consulta.desde), inicio }),
+    copiarAhora: ({ actor }) => copiarAhora(contexto, actor),
+    buscarVersion: ({ actor }) => buscarVersion(contexto, actor),
+  } satisfies Partial<Haceres>;
+};
