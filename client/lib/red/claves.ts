@@ -6,7 +6,7 @@ export const CLAVES = {
   yo: ['yo'],
   usuarios: ['usuarios'],
   familia: ['familia'],
-  /** Wrong attempts at the family's PIN; admins only. */
+  /** Wrong attempts at the PIN with which members join the family; admins only. */
   intentosPin: ['familia', 'intentos-pin'],
   tareas: ['tareas'],
   paraVotar: ['tareas', 'para-votar'],
@@ -39,7 +39,7 @@ export const CLAVES = {
   estaSemana: ['asignaciones', 'dias', 'esta'],
   /** Days from a Monday on, other than this week's. */
   otraSemana: (lunes: string) => ['asignaciones', 'dias', lunes] as const,
-  /** The family's progress in the week that ends on this Sunday. */
+  /** Each member's part done of their own chores in the week that ends on this Sunday. */
   semanaFamilia: (domingo: string) => ['asignaciones', 'semana', domingo] as const,
   /** A week's story, by its Monday and today. */
   resumen: (lunes: string, hoy: string) => ['asignaciones', 'resumen', lunes, hoy] as const,
