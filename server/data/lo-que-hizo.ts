@@ -58,6 +58,9 @@ export const leerCrudas = (db: Db, ids: readonly number[]): Promise<readonly Fil
 const leerPedidas = (db: Db, ids: readonly number[]): Promise<readonly FilaPedida[]> =>
   porTandas(ids, (tanda) => db.selectFrom('cambios').selectAll().where('id', 'in', tanda).execute());
 
+const leerDePartes = (db: Db, ids: readonly number[]): Promise<readonly FilaParte[]> =>
+  porTandas(ids, (tanda) => db.selectFrom('configuraciones_reparto').selectAll().where('id', 'in', tanda).execute());
+
 const leerAbiertasEn = (db: Db, familia: number): Promise<Abierta[]> =>
   db
     .selectFrom('tareas')
@@ -189,13 +192,12 @@ export const reponerLoDemas = async (db: Db, familia: number, hizo: LoHecho): Pr
     if (antes.asignacion_id !== null && (await leerCrudas(db, [antes.asignacion_id])).length === 0) continue;
     await db.updateTable('cambios').set(antes).where('id', '=', id).execute();
   }
-  for (const { id, porcentaje_asignado, activa } of hizo.partes)
-    await db
-      .deleteFrom('configuraciones_reparto')
-      .where('id', '=', id)
-      .where('porcentaje_asignado', '=', porcentaje_asignado)
-      .where('activa', '=', activa)
-      .execute();
+  // Shares go together, or stay together once one was edited: a quarter with only some of its rows gives the others a share of 0.
+  const partes = await leerDePartes(db, idsDe(hizo.partes));
+  if (partes.every((parte) => hizo.partes.some((hecha) => isDeepStrictEqual(hecha, parte))))
+    await porTandas(idsDe(partes), (tanda) =>
+      db.deleteFrom('configuraciones_reparto').where('id', 'in', tanda).returning('id').execute(),
+    );
   for (const trimestre of hizo.cuentas)
     await db
       .deleteFrom('cuentas_congeladas')

@@ -152,6 +152,17 @@ test('a family that moves west on the first day of a quarter keeps its shares, a
   await enTodas([10, 30, 20, 40]);
 });
 
+test('a first day of a quarter that is undone after an edit keeps the shares that nobody edited', async () => {
+  casa.reloj.poner('2026-09-10T12:00:00.000Z');
+  await guardarCarga([40, 30, 20, 10]);
+  casa.reloj.poner('2026-09-30T23:10:00.000Z');
+  const [primera] = await config();
+  expect(await poner(primera!.id, 55)).toMatchObject({ estado: 200 });
+  casa.reloj.poner('2026-09-30T00:10:00.000Z');
+  expect(await poner(primera!.id, 60)).toMatchObject({ estado: 200 });
+  await enTodas([60, 30, 20, 10]);
+});
+
 test('a member who activates later is in Config with share 0, and a reset one keeps their share', async () => {
   await guardarCarga([40, 30, 20, 10]);
   const marta = casa.id(2);
