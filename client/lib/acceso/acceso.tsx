@@ -74,9 +74,10 @@ export const entrar = async (tokens: Tokens, usuario?: Yo): Promise<void> => {
 /** Logs out on this device at once, also from push messages. Asks the server, without waiting, to end the login there too. */
 export const salir = (): void => {
   const refresh = leerTokenRefresco();
-  if (refresh !== null) void llamar('salir', { cuerpo: { refresh } }).catch(() => null);
   void soltarSuscripcion();
   borrarCredenciales();
+  // Sent without the access token: if it had expired, the call would first wait for a refresh, whose token is gone by then.
+  if (refresh !== null) void llamar('salir', { cuerpo: { refresh }, perdura: true }).catch(() => null);
 };
 
 /**
