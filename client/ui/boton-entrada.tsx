@@ -7,7 +7,10 @@ import { Rechazo } from './rechazo.tsx';
 import type { IrAOidc } from '#shared/contracts/sin-contrasena.ts';
 import { type Ida, partir } from '#client/lib/acceso/ida-oidc.ts';
 
-/** Reads whether this page's origin is the one at which a way to log in without a password works; null if not. */
+/**
+ * Returns what the server tells of a way to log in without a password, if it works at this page's origin; null if not, and until
+ * that is known. With `sabe` false the server is not asked, because the browser cannot use that way.
+ */
 export const useEntradaAqui = <K extends 'hayPasskeys' | 'verOidc'>(caso: K, sabe = true) => {
   const { data } = useQuery({
     queryKey: [caso],
@@ -50,7 +53,10 @@ interface PropsConOidc extends Pick<Ida, 'destino' | 'salida'> {
   readonly invitacion?: IrAOidc['invitacion'];
 }
 
-/** The button that logs in, or joins, with another service. Shown where that service returns to, if the server names one. */
+/**
+ * The button that logs in, or joins a family, with an account of another service. Renders nothing if the server has no such
+ * service, or at another origin than the one to which the service returns.
+ */
 export function ConOidc({ invitacion, ...ida }: PropsConOidc) {
   const aqui = useEntradaAqui('verOidc');
   const ir = useAccion(

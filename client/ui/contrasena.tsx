@@ -148,6 +148,7 @@ export function ContrasenaNueva({ para, usuario, primera, segunda, formulario, a
     for (const caja of ['password', 'password_confirm'] as const)
       setValue(caja, nueva, { shouldValidate: true, shouldDirty: true });
   };
+  // Fills both boxes again after a reload, with the three words proposed before it.
   const reponer = useEffectEvent(() => {
     if (propuesta !== null) poner(propuesta);
   });

@@ -19,7 +19,7 @@ interface Props<V extends FieldValues, T extends FieldValues> extends OpcionesFo
   readonly alEnviar: (datos: T, cambiados: Partial<T>) => Promise<unknown>;
   /** Set if the action destroys something. */
   readonly peligro?: true;
-  /** Set if the action shows errors that belong to no field in a toast; else they show at the top of the form. */
+  /** Set if the action itself shows a toast for errors that belong to no field; else they show at the top of the form. */
   readonly enTostada?: true;
   readonly cerrar: () => void;
   readonly children: (formulario: Formulario<V, T>) => ReactNode;

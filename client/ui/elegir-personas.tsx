@@ -10,7 +10,7 @@ interface Props {
   readonly alCambiar: (ids: readonly number[]) => void;
 }
 
-/** Checkboxes with the faces and names of members, to choose several; the twin of `ElegirPersona`. */
+/** Checkboxes with the faces and names of members, to choose several. `ElegirPersona` (radio.tsx) chooses one. */
 export function ElegirPersonas({ etiqueta, personas, elegidas, alCambiar }: Props) {
   return (
     <fieldset

@@ -51,7 +51,7 @@ interface PropsElegirPersona {
 /** Number of faces in the first render: more than fit on a phone. The rest render right after, so the sheet opens faster. */
 const PRIMERAS = 12;
 
-/** Radio buttons with the faces and names of members. */
+/** Radio buttons with the faces and names of members, to choose one. `ElegirPersonas` (elegir-personas.tsx) chooses several. */
 export function ElegirPersona({ etiqueta, personas, valor, alCambiar, nota }: PropsElegirPersona) {
   const grupo = useId();
   const todas = useDeferredValue(true, false);

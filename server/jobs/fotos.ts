@@ -3,20 +3,20 @@ import type { Publicacion } from '#server/change/difusion.ts';
 import { barrerFamilia, barrerFotos } from '#server/features/fotos/fotos.ts';
 import { ESPERA_MAXIMA_MS, type Repeticion, repetir } from './repetir.ts';
 
-/** Deletes old pictures and files without a row now, which a crash may have left, and then every quarter of an hour. */
+/** Deletes old pictures, and files or rows that lack the other (`barrerFotos`): now, and then every quarter of an hour. */
 export const programarFotos = (contexto: Contexto, alFallar: (error: unknown) => void): Promise<Repeticion> =>
   repetir(async () => {
     await barrerFotos(contexto, alFallar);
     return ESPERA_MAXIMA_MS;
   }, alFallar);
 
-/** Milliseconds after a change until the files follow it, so that several changes at once cost one look. */
+/** Milliseconds from a change until a family's files are compared with its rows, so that several changes cost one comparison. */
 const ESPERA_MS = 500;
 
-/** Makes the files follow the rows soon after each change of a family that has pictures. */
+/** Compares picture files with their rows (`barrerFamilia`) soon after each change of a family that has pictures. */
 export interface Barrido {
   readonly oir: (publicaciones: readonly Publicacion[]) => void;
-  /** Stops it, and waits for a look under way. */
+  /** Stops it, and waits for a comparison under way. */
   readonly parar: () => Promise<void>;
 }
 

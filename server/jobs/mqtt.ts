@@ -20,12 +20,14 @@ import { cuandoEs, leerEstado } from '#server/effects/reparto/leer-estado.ts';
 /** Milliseconds between two looks at the families' versions. A look that finds nothing new is one short query. */
 const MIRAR_MS = 500;
 
-/** The connection, as a publisher needs it (adapters/mqtt.ts). */
+/** A connection to the broker (server/adapters/mqtt.ts). */
 interface Conexion {
   readonly publicar: (mensaje: Mensaje) => void;
+  /** Closes the connection, after publishing a last message if there is one. */
   readonly cerrar: (ultimo: Mensaje | null) => Promise<void>;
 }
 
+/** A connection to make: its name, its will (`testamento`), the topics to hear, and what to call. */
 interface Oidos {
   readonly cliente: string;
   readonly testamento: { readonly tema: string; readonly texto: string } | null;

@@ -79,7 +79,7 @@ interface Maquina {
   readonly app: { readonly log: FastifyBaseLogger };
   readonly contexto: Contexto;
   readonly mando: Mando;
-  /** See `App.reanudar` (server/app.ts). */
+  /** Gives turns that ended while the machine slept their full time again (`App.reanudar` in server/app.ts). */
   readonly reanudar: () => Promise<void>;
 }
 
@@ -153,8 +153,8 @@ export const medianoche = async (contexto: Contexto, alFallar: (error: unknown) 
 };
 
 /**
- * Runs the midnight job now, for the days on which the server was off, and then at each midnight of a family. Forgets refused
- * to-dos of the day before too.
+ * Runs the midnight job now, for the days on which the server was off, and then at each midnight of a family. Then also forgets
+ * to-dos that a calendar program wrote and the server refused (`olvidarNegadas`).
  */
 export const programarMedianoches = (contexto: Contexto, alFallar: (error: unknown) => void): Promise<Repeticion> =>
   repetir(async () => {

@@ -15,7 +15,7 @@ import { llamar, sembrarFamilia, type FamiliaSembrada, type MiembroSembrado } fr
 import { con } from '#server/testing/servicios.ts';
 import { crearInstalacion } from '#server/testing/varios-nodos.ts';
 
-/** Closes what a test opened, in reverse order. */
+/** Functions that close what a test opened; called in reverse order. */
 let abiertos: (() => unknown)[];
 beforeEach(() => {
   abiertos = [];

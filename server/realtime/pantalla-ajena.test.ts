@@ -117,7 +117,7 @@ test('a display that knows only JSON and the README follows a reparto through an
   }
   expect(new Set(respuestas)).toEqual(new Set([false, true]));
 
-  // Completes a chore of the new distribution, so that the day, the streaks and the week are not empty.
+  // Completes a chore that the draft dealt, so that the day, the streaks and the week are not empty.
   const [primera] = await pedirBien<Asignacion[]>(
     'GET',
     `${RUTAS.misTareas}?estado=PENDIENTE`,

@@ -40,7 +40,7 @@ const encender = async (token: string): Promise<Pantalla> => {
 };
 const leer = async (token: string): Promise<EstadoPantalla> =>
   EstadoPantalla.parse(await casa.como(token).verEstadoPantalla());
-/** Lists in order of id: a screen sorts them itself. */
+/** Makes states comparable: a screen sorts lists itself, and `ahora` is the time of each reading. */
 const ordenado = (e: EstadoPantalla) => ({
   ...e,
   ahora: '',
@@ -100,7 +100,7 @@ test('a plain WebSocket follows a whole draft through the feed alone, from whene
   let { sesion } = await casa.como(0).iniciarReparto();
   const quien = (id: number | null | undefined) => casa.familia.miembros.findIndex((m) => m.id === id);
   while (!sesion.completada) {
-    // Turned on in the middle of a move.
+    // Turns a screen on while the move below is under way.
     encendiendo.push(encender(otras[encendiendo.length % otras.length] ?? ''));
     const id = { id: sesion.id };
     const turno = sesion.miembro_turno_actual;

@@ -30,7 +30,7 @@ interface Suyo {
   jugadas: boolean;
 }
 
-/** A connection whose login, or key (null), is being looked up. */
+/** A connection that is being judged: the login that its token names, null for a key; and whether a cut came meanwhile. */
 interface Juzgada {
   readonly alegado: Alegado | null;
   cortada: boolean;

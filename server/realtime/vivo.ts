@@ -42,6 +42,7 @@ export const crearVivo = ({ contexto, prefijos, otros, alRechazar }: OpcionesViv
   };
 
   const nodos = otros?.nodos ?? null;
+  // The callbacks below use `socket`, `pantallas` and `censo`, which are created after them; none is called before that.
 
   /** The latest known version of each family, from events or reads; presence repeats it. */
   const versiones = new Map<number, number>();

@@ -22,7 +22,7 @@ export const Asignacion = z.object({
   personal: booleano,
   miembro: id,
   trimestre_inicio: dia,
-  /** The day on which it is due: its own day, or the later one to which it was postponed. */
+  /** The day on which it is due: its own day, or the later one to which it was postponed. Null when it may be done on any day. */
   fecha_limite: dia.nullable(),
   /** Its own day, by which it is counted, when it was postponed; otherwise null. */
   fecha_original: dia.nullable(),
@@ -197,9 +197,9 @@ export const Deshecha = z.object({
 });
 export type Deshecha = z.infer<typeof Deshecha>;
 
-/** A chore that any suitable member may take, because its owner is away or it has none. */
+/** A chore that any suitable member may take: the occurrence of an absent owner, or an open free chore. */
 export const Libre = z.object({
-  /** The occurrence of an absent member; null for a chore without an owner. */
+  /** Id of the absent owner's occurrence; null for a free chore, which has no row before it is taken. */
   asignacion: id.nullable(),
   tarea: id,
   nombre: z.string(),
@@ -231,5 +231,5 @@ export type LibreTomada = z.infer<typeof LibreTomada>;
 export const LibreDejada = z.object({ success: z.literal(true), message: z.string(), version: z.int() });
 export type LibreDejada = z.infer<typeof LibreDejada>;
 
-/** False withdraws the offer while nobody has taken the chore. */
+/** An admin opens a free chore for anybody to take, or closes it (`abierta` false). Refused while a member has taken it. */
 export const AbrirLibre = z.strictObject({ abierta: booleano });

@@ -59,7 +59,7 @@ const siONo = z.enum(['true', 'false'], { error: 'Debe ser verdadero o falso' })
  */
 export const ConsultaBorrarAusencia = z.strictObject({ entera: siONo });
 
-/** The most seasons elsewhere that are entered for one member. */
+/** The most seasons elsewhere in one request. */
 const MAXIMO_TEMPORADAS = 10;
 
 /** A member's way of living at home. `desde` is the first day of a week away; `fuera` are the seasons elsewhere. */
@@ -76,7 +76,7 @@ export const Vive = z.discriminatedUnion('vive', [
 ]);
 export type Vive = z.infer<typeof Vive>;
 
-/** False withdraws the confirmation. */
+/** An admin's confirmation of an absence, so that it counts in the quarter's ledger; false withdraws it. */
 export const ConfirmarAusencia = z.strictObject({ confirmada: booleano });
 
 /** A member who is away on a day, and the last of their consecutive days away; null when no end is known. */

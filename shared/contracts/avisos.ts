@@ -32,7 +32,7 @@ const claveOpcional = z
   .regex(/^[\x20-\x7e]*$/, 'Clave no válida')
   .default('');
 
-/** An ntfy topic. Its name is all that a reader needs, so it is never shown again. */
+/** An ntfy topic. Its name is all that a reader needs, so answers contain only its last characters (`acaba_en`). */
 export const NtfyEntrada = z.strictObject({
   tipo: z.literal('NTFY'),
   direccion: direccion
@@ -49,11 +49,11 @@ export const TelegramEntrada = z.strictObject({
   chat: escrito(64, /^(-?\d{1,20}|@\w{3,63})$/, 'Un número, o el nombre de un canal con @'),
 });
 
-/** An address that takes JSON. */
+/** An address to which the server posts each message as JSON. */
 export const HttpEntrada = z.strictObject({
   tipo: z.literal('HTTP'),
   direccion,
-  /** Value of the header of this name. */
+  /** Value of the header `Authorization`. */
   authorization: claveOpcional,
 });
 
@@ -66,7 +66,7 @@ export const DestinoAvisos = z.object({
   tipo: z.enum(TIPOS_DESTINO),
   /** The host of its address; null for Telegram. */
   servidor: z.string().nullable(),
-  /** The last characters of the topic or chat, by which its owner knows it; null when there is none or it is short. */
+  /** The last characters of the topic or chat, by which its owner knows it. Null for an address and a short topic or chat. */
   acaba_en: z.string().nullable(),
   creado_en: instante,
   /** The last time it accepted a message. */

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { CALENDARIOS } from '#shared/domain/citas.ts';
 import { booleano, id, instante } from './comunes.ts';
 
-/** Most addresses of one member. */
+/** The most calendar addresses that a member may have. */
 export const MAXIMO_CALENDARIOS = 10;
 
 /** A calendar's address, which programs read without a login. */
 export const Calendario = z.object({
   id,
   tipo: z.enum(CALENDARIOS),
-  /** Whether each chore to do reminds on its day. */
+  /** True when each chore to do has an alarm on its day. */
   avisa: booleano,
   creado_en: instante,
   /** Instant at which a program read it last, to the hour; null if none has. */
@@ -17,7 +17,7 @@ export const Calendario = z.object({
 });
 export type Calendario = z.infer<typeof Calendario>;
 
-/** A new address. `ruta` holds its secret and is told only here. */
+/** A new address. `ruta` is its path with the secret, which no later answer contains. */
 export const CalendarioNuevo = Calendario.extend({ ruta: z.string() });
 export type CalendarioNuevo = z.infer<typeof CalendarioNuevo>;
 

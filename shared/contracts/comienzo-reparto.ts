@@ -91,7 +91,7 @@ const carga = entero(0, Number.MAX_SAFE_INTEGER);
 /** The range of most results of rehearsed drafts («casi siempre»). */
 const margen = z.strictObject({ de: carga, hasta: carga });
 
-/** A planned draft to show. Loads are in its unit, as in a real draft. */
+/** A planned draft to show. Loads are in the unit that `contar` sets, as in a real draft. */
 export const EnsayoPantalla = z.strictObject({
   /** Load of all chores, and their minutes in a quarter. */
   total: carga,

@@ -5,7 +5,7 @@ import { booleano, id } from './comunes.ts';
 export const Fotos = z.object({
   /** True when members may add pictures: the family reviews, and the server keeps pictures. Otherwise `fotos` is empty. */
   se_puede: booleano,
-  /** `clave` is another one for each new picture of a completion. */
+  /** `clave` is the name of the picture's file. A picture that replaces another has a new one, so that clients load it. */
   fotos: z.array(z.object({ asignacion: id, clave: z.string() })),
 });
 export type Fotos = z.infer<typeof Fotos>;

@@ -60,7 +60,7 @@ export const EnCuenta = z.object({
         saldo: z.int(),
         /** Points that the member let lapse. */
         vencido: z.int(),
-        /** Load above their share to which the member agreed, in the draft's unit. */
+        /** Load above their quota by shares and days at home to which the member agreed, in the draft's unit. */
         acepta: z.int().exactOptional(),
       }),
     )
@@ -109,8 +109,8 @@ export const tenerEnCuenta = {
    */
   acuerdos: z.array(z.string().max(200)).max(MAXIMO, 'Demasiados acuerdos').default([]),
   /**
-   * Shares instead of the saved ones, one for every member with an account. Together with those of `incluir` they add
-   * up to 100. The start saves them.
+   * Shares instead of the saved ones, one for every member with an account; with those of `incluir` they should add up to 100.
+   * The start saves them, scaled so that they add up to 100 without the included members.
    */
   partes: z
     .array(z.strictObject({ miembro: id, porcentaje: entero(0, 100) }))

@@ -47,8 +47,8 @@ export const EditarFamilia = z.strictObject({
 export type EditarFamilia = z.infer<typeof EditarFamilia>;
 
 /**
- * Wrong PINs tried within a day, which begins with the first of them, and the most that are allowed. While `bloqueado`
- * is true, people who want to join have to wait, unless an admin lets them try again.
+ * Wrong PINs tried within a day, which begins with the first of them, and the most that are allowed. While `bloqueado` is true,
+ * nobody can join with the PIN, or nobody from some address, unless an admin lets them try again.
  */
 export const IntentosPin = z.object({ fallidos_hoy: z.int(), maximo: z.int(), bloqueado: z.boolean() });
 export type IntentosPin = z.infer<typeof IntentosPin>;

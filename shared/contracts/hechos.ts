@@ -200,19 +200,20 @@ export const HECHOS = {
   'pantalla.desvinculada': hecho('PANTALLA_DESVINCULADA', { pantalla: nombre }),
   /** `de` is the member who was responsible for the screen before. */
   'pantalla.adoptada': hecho('PANTALLA_ADOPTADA', { pantalla: nombre, de: nombre }),
-  /** A key for another program was made, which acts as `miembro`, and removed. By any member, not only admins. */
+  /** Any member, not only an admin, made a key with which another program acts as `miembro`; the next fact: removed one. */
   'llave.hecha': hecho('LLAVE_HECHA', { llave: nombre, ...deMiembro, permisos: z.array(z.enum(PERMISOS_LLAVE)) }),
   'llave.quitada': hecho('LLAVE_QUITADA', { llave: nombre }),
   /** A program did something about a chore as its key's member. */
   'llave.usada': hecho('LLAVE_USADA', { ...deTarea, que: z.enum(HECHO_CON_LLAVE) }),
-  /** An address was added that is told what happens, changed and removed; named by its origin, since its path may be secret. */
+  /** An admin added a webhook; the next two facts: changed or removed one. Its origin names it, as its path may be secret. */
   'webhook.hecho': hecho('WEBHOOK_HECHO', { webhook: nombre }),
   'webhook.cambiado': hecho('WEBHOOK_CAMBIADO', { webhook: nombre, activo: z.boolean(), secreto_nuevo: z.boolean() }),
   'webhook.quitado': hecho('WEBHOOK_QUITADO', { webhook: nombre }),
-  /** An address was switched off because it does not answer or wants no more. */
+  /** The server switched a webhook off, because it has failed for a day or wants no more messages. */
   'webhook.apagado': hecho(null, { webhook_id: id }),
-  /** An admin made the first labels of so many chores, and gave one a new text. */
+  /** An admin made labels for chores that had none; `etiquetas` is their number. */
   'etiquetas.hechas': hecho('ETIQUETAS_HECHAS', { etiquetas: cuantos }),
+  /** An admin gave a chore's label a new text, so that the printed one no longer works. */
   'etiqueta.renovada': hecho('ETIQUETA_RENOVADA', { tarea: nombre }),
   'reloj.confirmado': hecho('RELOJ_CONFIRMADO', { dia }),
   'familia.exportada': hecho('FAMILIA_EXPORTADA', {}),

@@ -14,7 +14,7 @@ export const Llave = z.object({
   miembro: quien,
   hecha_por: quien,
   hecha_en: instante,
-  /** To the minute; null if it was never used. */
+  /** The last use, to the minute; null if it was never used. */
   usada_en: instante.nullable(),
   /** The last day on which it works; null for no end. */
   hasta: dia.nullable(),

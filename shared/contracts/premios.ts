@@ -34,7 +34,7 @@ export const PedidoPremio = z.object({
   motivo: z.string(),
   pedido_en: instante,
   resuelto_en: instante.nullable(),
-  /** Points that the member lacks for it to be granted, because a correction took them away; 0 unless it waits. */
+  /** Points that the member lacks for a waiting request, because a correction took them away; 0 once it is answered. */
   faltan: z.int(),
   /** Instant until which an admin may take it back; null unless it is granted. */
   devolvible_hasta: instante.nullable(),

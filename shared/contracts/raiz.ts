@@ -1,2 +1,2 @@
-/** Path of the root certificate of the server's own https. Apart from the other paths, which the first screen loads. */
+/** Path of the root certificate of the server's own https. Not in rutas.ts, which every first screen loads. */
 export const RUTA_RAIZ = '/api/te-toca.crt';

@@ -22,7 +22,7 @@ export type Aparato = z.infer<typeof Aparato>;
 export const PedirCaras = z.strictObject({ dispositivo });
 export type PedirCaras = z.infer<typeof PedirCaras>;
 
-/** The members who may log in by face on a device. They have an account, a PIN and an admin's permission. */
+/** A device's id and family, and the members who may log in by face on it: those with an account, a PIN and permission. */
 export const Caras = z.object({ id, familia: z.object({ nombre: z.string() }), miembros: z.array(MiembroSinCuenta) });
 export type Caras = z.infer<typeof Caras>;
 
@@ -38,7 +38,7 @@ export type PonerPin = z.infer<typeof PonerPin>;
 
 // Passkeys (WebAuthn). What devices and browsers exchange keeps the standard's names.
 
-/** Most passkeys of one member. */
+/** The most passkeys that a member may have. */
 export const MAXIMO_PASSKEYS = 10;
 
 const base64url = (maximo: number) =>
@@ -51,14 +51,14 @@ const base64url = (maximo: number) =>
 const credencial = base64url(1_364);
 const clientDataJSON = base64url(4_000);
 const transports = z.array(z.string().min(1).max(20)).max(10);
-/** A device that already has a passkey of the member, or one that may answer. */
+/** A passkey that the member has already; the browser makes no second one on the same device. */
 const Descriptor = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) });
 
-/** One's own passkey. */
+/** One of the caller's own passkeys. */
 export const Passkey = z.object({
   id,
   nombre: z.string(),
-  /** The name of the app's address for which it works. */
+  /** The host name at which it works. */
   host: z.string(),
   hecha_en: instante,
   usada_en: instante.nullable(),

@@ -9,12 +9,13 @@ export const Webhook = z.object({
   creado_en: instante,
   /** Why it is off: an admin switched it off, it answered 410, or all attempts failed for a day. Null while it is on. */
   apagado: z.enum(PORQUES_APAGADO).nullable(),
-  /** Instant of the first failed attempt since it last accepted or refused a message, and the last failure; null without one. */
+  /** Instant of the first failure since the address last accepted or refused a message; null while none has failed since. */
   falla_desde: instante.nullable(),
+  /** The latest of these failures: a status, or the code of an error such as ECONNREFUSED; null without any. */
   fallo: z.string().nullable(),
   /** Number of messages that wait. */
   esperan: z.int(),
-  /** Instant until which the secret before is valid beside the new one; null when there is only one. */
+  /** Instant until which the earlier secret is valid beside the new one; null when there is only one. */
   dos_secretos_hasta: instante.nullable(),
 });
 export type Webhook = z.infer<typeof Webhook>;

@@ -6,7 +6,10 @@ import type { GrupoEdad } from '#shared/domain/tipos.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import { insertarFicha, leerParaFicha } from '#server/data/certificados.ts';
 
-/** Stores the names that a session's certificate shows, in the change that completes it; later renames do not change them. */
+/**
+ * Stores what a session's certificate shows besides its log, such as the family's and the members' names, in the change that
+ * completes the session. Later renames do not change it.
+ */
 export const congelarFicha = async ({ db, familia }: Cambio, sesion: number): Promise<void> => {
   await insertarFicha(db, sesion, await leerParaFicha(db, familia));
 };

@@ -30,7 +30,8 @@ type Libre = Awaited<ReturnType<typeof leerDeNadie>>[number];
 
 /**
  * The day under which an assignment is listed: its due day. A pending one is listed today when it has no due day, or was due
- * before a period that has begun. An ended one without a due day is listed on the day it was done, or the last before it lapsed.
+ * before a period that has begun. An ended one without a due day is listed on the day it was done, or on the day before it
+ * lapsed.
  */
 const diaDe = (fila: FilaSemana, { hoy, desde }: DiasPedidos): Dia => {
   const { fecha_limite } = diasDe(fila);
@@ -101,7 +102,7 @@ const sinAbrir = (
 
 const DE_NADIE = { miembro: null, miembro_nombre: null, libre: true } as const;
 
-/** Returns the free chores as the forecast needs them: calendar, until when each is open or taken, and last completion. */
+/** Returns the free chores as `porAbrir` needs them: calendar, until when each is open or taken, and last completion. */
 const leerLibresPorDias = async (
   db: Db,
   libres: readonly Libre[],

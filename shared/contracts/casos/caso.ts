@@ -49,12 +49,12 @@ export type Nombrado =
   | 'tareaOParte'
   | 'webhook';
 
-/** A use case of the API. Its method and path are in llamadas.ts. */
+/** A use case of the API. Its method and path are in shared/contracts/llamadas.ts. */
 export interface DefCaso {
   readonly rol: Rol;
   /**
-   * The scopes of keys that open the call; absent when no key does. Only through `casa` does a key have its member's role of
-   * admin: otherwise the call sees a plain member.
+   * The scopes of keys that open the call; absent when no key does. Only a key with the scope `casa` has its member's role of
+   * admin, and only where `casa` is listed: otherwise the call sees a plain member.
    */
   readonly llave?: readonly PermisoLlave[];
   /**
