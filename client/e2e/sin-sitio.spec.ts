@@ -7,7 +7,7 @@ import { SOLO_LARGO } from './largo.ts';
 import { cerrarMoviles } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** Screens while the server's disk is full. server/caja/disco-lleno.test.ts tests the server's answers. */
+/** Screens while the server's disk is full. server/caja/disco-lleno.largo.test.ts tests the server's answers. */
 
 let servidor: Servidor;
 test.beforeEach(async () => {
