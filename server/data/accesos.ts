@@ -21,7 +21,7 @@ const elActor = preparada((db, usuario: number, acceso: number) =>
   actores(db).where('u.id', '=', usuario).where('a.id', '=', acceso),
 );
 
-/** Returns the member of an access token with their family's version. Null when the login was revoked or the account is gone. */
+/** Returns the member of an access token with their family's version. Null if the login was revoked or the account is gone. */
 export const leerActor = async (db: Db, { usuario, acceso }: Alegado) => {
   const [fila] = await elActor(db, usuario, acceso);
   if (fila === undefined) return null;
@@ -31,7 +31,7 @@ export const leerActor = async (db: Db, { usuario, acceso }: Alegado) => {
 
 const losActores = preparadaPorTandas((db, accesos) => actores(db).where('a.id', 'in', accesos));
 
-/** Reads the members of several access tokens, by the id of the login. Revoked logins and deleted accounts are missing. */
+/** Reads the members of several access tokens, by the id of the login. Tokens for which `leerActor` gives null are missing. */
 export const leerActores = async (db: Db, alegados: readonly Alegado[]) => {
   const deQuien = new Map(alegados.map(({ acceso, usuario }) => [acceso, usuario]));
   const filas = await losActores(db, [...deQuien.keys()]);
@@ -50,7 +50,10 @@ export const leerAccesosVivos = async (db: Db, accesos: readonly number[]): Prom
   return new Set(filas.map((f) => f.id));
 };
 
-/** The account with a username. `clave` is the username's case-insensitive key, made by `claveDeUsuario`. */
+/**
+ * The member with a username; `password_hash` is null while the account is reset or archived. `clave` is the username's
+ * case-insensitive key, made by `claveDeUsuario`.
+ */
 export const buscarPorUsername = (db: Db, clave: string) =>
   db
     .selectFrom('usuarios')
@@ -79,8 +82,8 @@ export const leerAcceso = (db: Db, id: number) =>
   db.selectFrom('accesos').selectAll().where('id', '=', id).executeTakeFirst();
 
 /**
- * Replaces a login's refresh token, if the hash of the present one is still `de`.
- * If two requests do so at once, the second changes nothing, and both get the same successor.
+ * Replaces a login's refresh token, if the hash of the present one is still `de`. Of two requests at once the second changes
+ * nothing. Both may still answer with the new token, since it is derived from the old one.
  */
 export const rotarAcceso = async (
   db: Db,
@@ -100,8 +103,8 @@ export const rotarAcceso = async (
 const abiertos = (db: Db) => db.updateTable('accesos').where('revocado_en', 'is', null);
 
 /**
- * Ends open logins. Returns their ids. Deletes the push subscriptions made in them: a device gets no messages once its login has
- * ended.
+ * Ends open logins and deletes the push subscriptions made in them, since a device gets no messages once its login has ended.
+ * Returns the ids of the logins.
  */
 const terminar = async (
   db: Db,
@@ -117,7 +120,7 @@ export const revocarAcceso = async (db: Db, id: number, en: Instante): Promise<v
   await terminar(db, abiertos(db).where('id', '=', id), { revocado_en: en, motivo: null });
 };
 
-/** Ends all logins of a member, with their other places for messages, calendar addresses, passkeys and OIDC link. */
+/** Ends all logins of a member. Deletes their devices, places for messages, calendar addresses, OIDC link and passkeys. */
 export const revocarAccesosDe = async (db: Db, usuario: number, en: Instante, motivo: MotivoFin): Promise<void> => {
   await terminar(db, abiertos(db).where('usuario_id', '=', usuario), { revocado_en: en, motivo });
   await db.deleteFrom('suscripciones').where('miembro_id', '=', usuario).execute();
@@ -145,14 +148,15 @@ export const revocarOtrosAccesosDe = (db: Db, usuario: number, salvo: number, en
   });
 
 /**
- * Ends the logins made by face and PIN, of a member or on a device, except `salvo`, and the passkeys made in such logins. Returns
- * the ids of the logins that ended.
+ * Ends a member's logins by face and PIN (all but `salvo`), or all those on a device. Deletes the passkeys made in such logins,
+ * in `salvo` too, and ends the logins that they opened. Returns the ids of the logins that ended.
  */
 export const revocarAccesosConPin = async (
   db: Db,
   de: { miembro: number; salvo?: number } | { aparato: number },
   en: Instante,
 ): Promise<number[]> => {
+  // A login with a passkey that was made in a PIN login has that login's `aparato_id`.
   const conPin = abiertos(db).where('aparato_id', 'is not', null);
   const ids = await ('aparato' in de
     ? terminar(db, conPin.where('aparato_id', '=', de.aparato), { revocado_en: en, motivo: 'APARATO' })
@@ -168,7 +172,7 @@ export const revocarAccesosConPin = async (
 };
 
 /**
- * Deletes logins that ended, of one member or (null) of everyone. Their ids are never used again.
+ * Deletes ended and expired logins, of one member or (null) of everyone. Their ids are never used again.
  * A login that ended with a `motivo` stays until it would have expired, so that its device can be told the reason.
  */
 export const borrarAccesosMuertos = async (db: Db, usuario: number | null, ahora: Instante): Promise<void> => {
@@ -181,8 +185,8 @@ export const borrarAccesosMuertos = async (db: Db, usuario: number | null, ahora
 };
 
 /**
- * Re-dates to now the logins that were opened or renewed in the future, because the clock ran ahead. They expire at `expira_en`,
- * the latest instant at which a login opened now can expire.
+ * Re-dates to now the logins that were opened or renewed in the future, because the clock ran ahead, and lets them expire at
+ * `expira_en`, the latest instant at which a login opened now can expire. Logins that expire by then are left alone.
  */
 export const fecharAccesos = async (db: Db, ahora: Instante, expira_en: Instante): Promise<void> => {
   const porVenir = db.updateTable('accesos').where('expira_en', '>', expira_en);
@@ -196,7 +200,7 @@ export const reservarUsernames = (db: Db): Promise<void> => esperarCerrojo(db, '
 export const existeUsername = async (db: Db, clave: string): Promise<boolean> =>
   (await db.selectFrom('usuarios').select('id').where('username_clave', '=', clave).executeTakeFirst()) !== undefined;
 
-/** Tells whether somebody other than `id` has a username. */
+/** Tells whether a member other than `id` has the username with this key. */
 export const existeOtroUsername = async (db: Db, clave: string, id: number): Promise<boolean> =>
   (await db
     .selectFrom('usuarios')
@@ -205,7 +209,7 @@ export const existeOtroUsername = async (db: Db, clave: string, id: number): Pro
     .where('id', '!=', id)
     .executeTakeFirst()) !== undefined;
 
-/** Tells whether a member has an account under one of these usernames. `claves` must not be empty. */
+/** Tells whether a member has an account under a username with one of these keys. `claves` must not be empty. */
 export const seLlama = async (db: Db, id: number, claves: readonly string[]): Promise<boolean> =>
   (await db
     .selectFrom('usuarios')
@@ -215,7 +219,7 @@ export const seLlama = async (db: Db, id: number, claves: readonly string[]): Pr
     .where('password_hash', 'is not', null)
     .executeTakeFirst()) !== undefined;
 
-/** Usernames that begin with `raiz`, which may contain only letters and digits. */
+/** Keys of the usernames that begin with `raiz`, which may contain only letters and digits: others are wildcards of LIKE. */
 export const leerUsernames = async (db: Db, raiz: string): Promise<ReadonlySet<string>> => {
   const filas = await db
     .selectFrom('usuarios')
@@ -225,7 +229,7 @@ export const leerUsernames = async (db: Db, raiz: string): Promise<ReadonlySet<s
   return new Set(filas.flatMap((f) => f.username_clave ?? []));
 };
 
-/** The username that a member had before their account was reset, or null. */
+/** A member's username, which a reset account keeps for its owner; null if they never had one. */
 export const leerUsernameReservado = async (db: Db, id: number): Promise<string | null> => {
   const fila = await db.selectFrom('usuarios').select('username').where('id', '=', id).executeTakeFirst();
   return fila?.username ?? null;

@@ -28,7 +28,7 @@ export const leerAparatoPorHash = (db: Db, hash: string) =>
     .where('a.hash', '=', hash)
     .executeTakeFirst();
 
-/** A device's family and name, and the adult who allowed it. */
+/** A device's family and name, and the id of the adult who allowed it; undefined when it is unknown or revoked. */
 export const leerAparato = (db: Db, id: number) =>
   db.selectFrom('aparatos').select(['familia_id', 'nombre', 'permitido_por']).where('id', '=', id).executeTakeFirst();
 
@@ -36,8 +36,11 @@ export const borrarAparato = async (db: Db, id: number): Promise<void> => {
   await db.deleteFrom('aparatos').where('id', '=', id).execute();
 };
 
-/** Tells whether a login was made with a password. A member who logged in by PIN may not allow a device. */
-export const esAccesoConContrasena = async (db: Db, acceso: number): Promise<boolean> =>
+/**
+ * Tells whether a login was opened by password, by OIDC or with a passkey made in such a login. False for a login by face and PIN
+ * or with a passkey made in one (both have `aparato_id`): a PIN is too weak for new keys and devices, and for a member's votes.
+ */
+export const esAccesoSinPin = async (db: Db, acceso: number): Promise<boolean> =>
   (await db
     .selectFrom('accesos')
     .select('id')
@@ -55,6 +58,7 @@ const conPin = (db: Db, familia: number) =>
     .where('pin_hash', 'is not', null)
     .where('password_hash', 'is not', null);
 
+/** A family's members who may log in by face, sorted by id. */
 export const listarCaras = (db: Db, familia: number) =>
   conPin(db, familia).select(['id', 'first_name', 'grupo_edad', 'avatar', 'color']).orderBy('id').execute();
 

@@ -17,7 +17,7 @@ export const leerArchivado = async (db: Db, miembro: number): Promise<Instante |
   (await db.selectFrom('usuarios').select('archivado_en').where('id', '=', miembro).executeTakeFirst())?.archivado_en ??
   null;
 
-/** A family's archived members who may return, latest first. */
+/** A family's archived members who may return, because their name was not taken out; the latest archived first. */
 export const listarArchivados = async (db: Db, familia: number) => {
   const filas = await db
     .selectFrom('usuarios')
@@ -117,7 +117,7 @@ export const leerPersonalesDejadas = async (
       .execute()
   ).map((r) => r.tarea_id);
 
-/** Pending occurrences that a member had taken. */
+/** Pending occurrences that a member has taken; `cedida_por` is their owner, or null if the chore had none. */
 export const leerTomadasDe = (db: Db, miembro: number) =>
   db
     .selectFrom('asignaciones')
@@ -128,8 +128,9 @@ export const leerTomadasDe = (db: Db, miembro: number) =>
     .execute();
 
 /**
- * Gives back occurrences that the member had agreed to cover for somebody who still lives here, even if a third member took them.
- * Returns the ids of those that their owner has to do again.
+ * Ends the member's covers: pending occurrences that they agreed to do for an owner who still lives here are that owner's again.
+ * One that a third member took meanwhile stays with that member until they give it back, then to the owner.
+ * Returns the ids of those that their owner has to do now, also one that the owner had taken.
  */
 export const devolverCubiertas = async (db: Db, miembro: number, en: Instante): Promise<number[]> => {
   const cubiertas = db
@@ -143,6 +144,7 @@ export const devolverCubiertas = async (db: Db, miembro: number, en: Instante): 
     .where('miembro_id', '=', miembro)
     .returning('id')
     .execute();
+  // Taken from the member while free: by the owner, who then simply has it, or by somebody else.
   const tomadas = cubiertas.where('cedida_por', '=', miembro);
   const tomadasPorElla = await tomadas
     .set({ ...suya, cedida_por: null, tomada_el: null })
@@ -154,8 +156,8 @@ export const devolverCubiertas = async (db: Db, miembro: number, en: Instante): 
 };
 
 /**
- * Deletes the member's pending occurrences.
- * An occurrence that somebody else took or covers stays with them, as a chore that belongs to nobody.
+ * Deletes the member's pending occurrences. One of theirs that somebody else took or covers stays with that member, as if taken
+ * from nobody; if it was covered, it counts as taken on the day `hoy`.
  */
 export const quitarPendientesDe = async (db: Db, miembro: number, hoy: Dia): Promise<void> => {
   await db
@@ -174,6 +176,6 @@ export const quitarPendientesDe = async (db: Db, miembro: number, hoy: Dia): Pro
   await db.deleteFrom('asignaciones').where('miembro_id', '=', miembro).where('estado', '=', 'PENDIENTE').execute();
 };
 
-/** Ids of the devices on which the member lets others log in by face. */
+/** Ids of the devices on which this member, an adult, allowed logins by face. */
 export const leerAparatosDe = async (db: Db, miembro: number): Promise<number[]> =>
   (await db.selectFrom('aparatos').select('id').where('permitido_por', '=', miembro).execute()).map((a) => a.id);

@@ -12,6 +12,7 @@ type ConUltima = ExpressionBuilder<
   'a' | 't' | 'ultima'
 >;
 
+/** Query for a completed occurrence that follows assignment `a`. */
 const siguienteHecha = (e: ConAsignacion) =>
   e
     .selectFrom('asignaciones as s')
@@ -20,8 +21,8 @@ const siguienteHecha = (e: ConAsignacion) =>
     .where('s.estado', '=', 'COMPLETADA');
 
 /**
- * Query for the latest completion of the chore of assignment `a` before `a` itself was completed. For a personal chore only its
- * owner's completions count.
+ * Query for the latest completion of the chore of assignment `a`, other than `a`; if `a` is completed, the latest before it. For
+ * a personal chore only completions of assignments of the same member count.
  */
 const ultimaVez = (e: ConUltima) =>
   e
@@ -30,6 +31,7 @@ const ultimaVez = (e: ConUltima) =>
     .whereRef('h.tarea_id', '=', 'a.tarea_id')
     .whereRef('h.id', '!=', 'a.id')
     .where((w) => w.or([w('t.personal', '=', false), w('h.miembro_id', '=', w.ref('a.miembro_id'))]))
+    // '9999' is later than every instant.
     .where('h.completada_en', '<', (w) => w.fn.coalesce('a.completada_en', w.val('9999')))
     .orderBy('h.completada_en', 'desc')
     .limit(1);
@@ -123,19 +125,19 @@ export const conNombre = (db: Db) =>
       (e) => e('u.password_hash', 'is not', null).$castTo<boolean | number>().as('miembro_con_cuenta'),
     ]);
 
-/** An assignment as `conNombre` reads it. `siguiente_hecha` tells whether the occurrence after it is done. */
+/** An assignment as `conNombre` reads it. `siguiente_hecha`: the occurrence that follows it (by `anterior_id`) is completed. */
 export type FilaAsignacion = Awaited<ReturnType<ReturnType<typeof conNombre>['executeTakeFirstOrThrow']>>;
 
 /** The times that an assignment was postponed, parsed from its column. */
 export const leerAplazos = (aplazos: string): Aplazo[] => (aplazos === '[]' ? [] : (JSON.parse(aplazos) as Aplazo[]));
 
-/** The due day as it is shown, and the assignment's own day when it was postponed. */
+/** The due day as it is shown, and the day before it was postponed (`fecha_original`); null if it was not. */
 export const diasDe = ({ fecha_limite, pospuesta_al }: Pick<FilaAsignacion, 'fecha_limite' | 'pospuesta_al'>) => ({
   fecha_limite: pospuesta_al ?? fecha_limite,
   fecha_original: pospuesta_al === null ? null : fecha_limite,
 });
 
-/** Postpones a pending assignment to a day; its own day stays in `fecha_limite`. */
+/** Postpones an assignment to a day if it is pending; its own day stays in `fecha_limite`. */
 export const posponerAsignacion = async (
   db: Db,
   id: number,
@@ -161,7 +163,7 @@ export const leerPendientesDe = preparada((db, miembro: number) =>
     .orderBy('a.id'),
 );
 
-/** A member's completions since an instant, and those of their chores by others; latest first. */
+/** Completions since an instant by a member, of any chore, and by others of this member's assignments; latest first. */
 export const leerCompletadasDe = preparada((db, miembro: number, desde: Instante) =>
   conNombre(db)
     .where((e) => e.or([e('a.miembro_id', '=', miembro), e('a.hecha_por', '=', miembro)]))
@@ -189,12 +191,12 @@ export const leerAsignacionesPorId = async (
 ): Promise<FilaAsignacion[]> =>
   (await lasAsignaciones(db, ids)).flatMap(({ familia_id, ...fila }) => (familia_id === familia ? [fila] : []));
 
-/** Sorts after every day. */
+/** Stands for a missing day, and sorts after every day. */
 const SIN_FECHA = '9999';
 
 /**
- * A family's assignments of a quarter and, with `pendientes`, the pending ones of other quarters: those without a day, then by
- * day, latest first.
+ * A family's assignments of a quarter and, with `pendientes`, also the pending ones of other quarters. Those without a due day
+ * come first, then those with the latest.
  * Rows are read in batches, since a large family has eleven thousand in a quarter.
  */
 export const leerAsignaciones = async (

@@ -12,7 +12,7 @@ import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 
 const COLUMNAS = ['a.id', 'a.miembro_id as miembro', 'a.desde', 'a.hasta', 'a.alternas', 'a.temporada'] as const;
 
-/** Absences of members who live here. An archived member's rows wait for their return. */
+/** Absences of members who live here. An archived member's rows are kept for their return, and left out until then. */
 const deCasa = (db: Db, familia: number) =>
   db
     .selectFrom('ausencias as a')
@@ -41,7 +41,7 @@ const enteras = (db: Db, familia: number) => deCasa(db, familia).select([...COLU
 
 export type FilaAusencia = Awaited<ReturnType<ReturnType<typeof enteras>['executeTakeFirstOrThrow']>>;
 
-/** Absences of a family that have not ended before `desde`, soonest first. */
+/** Absences of members who live here that end on `desde`, later or never; those that begin soonest come first. */
 export const listarAusencias = (db: Db, familia: number, desde: Dia): Promise<FilaAusencia[]> =>
   enteras(db, familia)
     .where((e) => e.or([e('a.hasta', 'is', null), e('a.hasta', '>=', desde)]))
@@ -52,7 +52,7 @@ export const listarAusencias = (db: Db, familia: number, desde: Dia): Promise<Fi
 export const leerAusencia = (db: Db, familia: number, id: number): Promise<FilaAusencia | undefined> =>
   enteras(db, familia).where('a.id', '=', id).executeTakeFirst();
 
-/** Counts a member's absences that are not over. */
+/** Counts a member's absences that are not over on the day `hoy`, future ones included. */
 export const contarAusencias = async (db: Db, miembro: number, hoy: Dia): Promise<number> => {
   const { n } = await db
     .selectFrom('ausencias')
@@ -182,7 +182,6 @@ export const asentarEnCasa = async (db: Db, familia: number, miembros: readonly 
   }
 };
 
-/** The family, and the first day of the quarter. */
 interface Trimestre {
   readonly familia: number;
   readonly trimestre: Dia;
@@ -208,7 +207,7 @@ export const leerExcusadas = async (db: Db, { familia, trimestre }: Trimestre): 
   );
 };
 
-/** Absences that an admin confirmed, by member; without those of alternating weeks. */
+/** Absences that an admin confirmed, by member, also archived ones; without those of alternating weeks. */
 export const leerConfirmadas = async (db: Db, familia: number): Promise<AusenciasPorMiembro> =>
   porMiembro(
     await db
@@ -220,7 +219,7 @@ export const leerConfirmadas = async (db: Db, familia: number): Promise<Ausencia
       .execute(),
   );
 
-/** For each reajuste that agreed on at least one move: its start, and the days away that its quotas counted. */
+/** For each ended reajuste in which a proposal was accepted: its start, and the days away that its quotas counted. */
 const leerReajustesHechos = async (db: Db, familia: number) => {
   const filas = await db
     .selectFrom('reajustes')
@@ -237,7 +236,7 @@ const leerReajustesHechos = async (db: Db, familia: number) => {
     }));
 };
 
-/** The days away that the quotas of these drafts counted, and those that reajustes counted after each draft began. */
+/** For each of these drafts, the days away that its quotas counted, and those that reajustes counted after it began. */
 export const leerDiasContados = async (
   db: Db,
   familia: number,

@@ -9,7 +9,7 @@ import { claveDe, type EncargoAviso } from './envios.ts';
  */
 const VIDA_TRAS_CADUCAR = 86_400;
 
-/** Push messages kept for one family at most. Older ones are deleted; a phone then shows their original text. */
+/** Most push messages kept for one family. The oldest beyond it are deleted; a phone then shows the text that it was sent. */
 const MAXIMO_DE_FAMILIA = 500;
 
 /** A push message that is being sent. */

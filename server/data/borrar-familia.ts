@@ -26,7 +26,7 @@ export const insertarBaja = async (db: Db, fila: Insertable<Esquema['bajas']>): 
   await db.insertInto('bajas').values(fila).execute();
 };
 
-/** Puts the deletion off to `borra_en`, and stores `vista_en`, when a server looked at the request. */
+/** Stores the instant of the deletion (`borra_en`, perhaps put off) and that at which a server last saw the request. */
 export const moverBaja = async (
   db: Db,
   familia: number,
@@ -50,8 +50,8 @@ const de =
 const deMiembro = de('miembro_id', 'usuarios');
 
 /**
- * Each table with rows of a family, and the condition that selects them. The order is one in which they can be deleted: no row is
- * deleted before those that refer to it.
+ * Each table with rows of a family, and the condition that selects them. The order matters: no row is deleted before those that
+ * refer to it, nor before those whose condition reads it (`fotos` reads `usuarios`).
  */
 const TABLAS: readonly (readonly [tabla: keyof Esquema, suyas: Suyas])[] = [
   ['bajas', deFamilia],
@@ -114,8 +114,8 @@ const TABLAS: readonly (readonly [tabla: keyof Esquema, suyas: Suyas])[] = [
 ];
 
 /**
- * Deletes the counters of attempts of a family, its members and their logins. Counters by address or device expire within two
- * days.
+ * Deletes counters of attempts whose keys have ids of the family, its members or their logins. Others, such as those by device,
+ * username or network address, are left: counters are deleted after two days anyway (`borrarIntentosAnteriores`).
  */
 const borrarContadores = async (
   db: Db,
@@ -136,7 +136,10 @@ export interface DeLaBorrada {
   readonly pantallas: readonly number[];
 }
 
-/** Deletes a family's row and all rows that belong to it. A login that starts meanwhile waits for this change, and then fails. */
+/**
+ * Deletes a family's row and all rows that belong to it. Locks its members' rows first, so that a login that starts meanwhile
+ * waits for this change, and then fails.
+ */
 export const borrarFilasDe = async (db: Db, familia: number): Promise<DeLaBorrada> => {
   const suyos = db.selectFrom('usuarios').select('id').where('familia_id', '=', familia);
   const miembros = (await suyos.orderBy('id').forUpdate().execute()).map((m) => m.id);

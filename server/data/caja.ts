@@ -44,8 +44,8 @@ export const leerFamiliaDeLaCaja = async (db: Db): Promise<number | undefined> =
 };
 
 /**
- * Returns the existing accounts that ADMIN_BOX names (`adminsCaja`), except those in `retirados`: the family of each, and the
- * digest of its username.
+ * Returns the members, reset ones included, whose usernames ADMIN_BOX names, except those in `retirados`: the family of each, and
+ * the digest of its username. `adminsCaja` has the usernames as keys (`claveDeUsuario`).
  */
 export const listarQueCuidan = async (
   db: Db,
@@ -84,7 +84,7 @@ export const insertarSecretoSiFalta = async (db: Db, fila: Esquema['secretos']):
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 };
 
-/** Stores a key in the place of one with its name, if there is one. */
+/** Stores a key, replacing the one with its name if there is one. */
 export const ponerSecreto = async (db: Db, fila: Esquema['secretos']): Promise<void> => {
   await db
     .insertInto('secretos')

@@ -37,12 +37,13 @@ export const anotarLectura = async (db: Db, id: number, leido_en: Instante): Pro
   await db.updateTable('calendarios').set({ leido_en }).where('id', '=', id).execute();
 };
 
-// Memory of CalDAV: refused texts, and the addresses at which programs put chores that they made.
+// Memory of CalDAV: items that were refused, so that a program that sends one again does no work, and the file name and UID of
+// each chore that a program made.
 
-/** Refused texts that are kept of a member at most; of more, the oldest are dropped. */
+/** Number of refused items that are remembered for one member. Of more, the oldest are forgotten. */
 const MAXIMO_NEGADAS = 500;
 
-/** Tells whether a text was refused after `desde`. */
+/** Tells whether the item with this digest was refused after `desde`. */
 export const hayNegada = async (db: Db, huella: string, desde: Instante): Promise<boolean> =>
   (await db
     .selectFrom('dav_negadas')
@@ -51,7 +52,7 @@ export const hayNegada = async (db: Db, huella: string, desde: Instante): Promis
     .where('negada_en', '>', desde)
     .executeTakeFirst()) !== undefined;
 
-/** Remembers a refused text from now on. */
+/** Remembers a refused item, or that it was refused again, as of `negada_en`. Forgets the member's oldest above the limit. */
 export const recordarNegada = async (db: Db, fila: Insertable<Esquema['dav_negadas']>): Promise<void> => {
   const { miembro_id, negada_en } = fila;
   await db
@@ -74,16 +75,16 @@ export const recordarNegada = async (db: Db, fila: Insertable<Esquema['dav_negad
     .execute();
 };
 
-/** Forgets texts that were refused until `hasta`. */
+/** Forgets items that were refused at `hasta` or before. */
 export const borrarNegadasAnteriores = async (db: Db, hasta: Instante): Promise<void> => {
   await db.deleteFrom('dav_negadas').where('negada_en', '<=', hasta).execute();
 };
 
-/** The occurrences that a member's programs made. */
+/** The occurrences that a member's programs made, each with the file name and UID that the program gave it. */
 export const leerPuestas = (db: Db, miembro: number) =>
   db.selectFrom('dav_puestas').select(['asignacion_id', 'archivo', 'uid']).where('miembro_id', '=', miembro).execute();
 
-/** Remembers the address of an occurrence. The first one stays when a request is repeated. */
+/** Remembers the file name and UID of an occurrence. Those of the first request stay when it is repeated. */
 export const recordarPuesta = async (db: Db, fila: Insertable<Esquema['dav_puestas']>): Promise<void> => {
   await db
     .insertInto('dav_puestas')

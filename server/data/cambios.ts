@@ -111,7 +111,7 @@ export const actualizarCambio = async (
   await db.updateTable('cambios').set(campos).where('id', '=', id).execute();
 };
 
-/** Deletes a family's requests that ended before an instant; their effect stays in the assignments. */
+/** Deletes a family's requests that ended before an instant. What they changed stays in assignments and responsibilities. */
 export const borrarCambiosAntiguos = async (db: Db, familia: number, antesDe: Instante): Promise<void> => {
   await db
     .deleteFrom('cambios')
@@ -149,7 +149,7 @@ export const fecharCambios = async (
   await suyos.set({ terminado_en: ahora }).where('terminado_en', '>', ahora).execute();
 };
 
-/** Occurrences of a quarter, of responsibilities, that one member covers (`a`) for another (`de`). */
+/** A quarter's occurrences of responsibilities, in any state, that one member (`a`) covers or covered for another (`de`). */
 export const leerCubiertas = async (
   db: Db,
   familia: number,
@@ -191,8 +191,8 @@ export const marcarCubierta = async (
 };
 
 /**
- * Gives a pending occurrence to the chore's new owner.
- * The occurrence loses its link to the one before it, so that undoing the earlier one does not delete it.
+ * Gives a pending occurrence to the chore's new owner, with their responsibility. It loses its link to the occurrence before it,
+ * so that undoing the completion of that one does not delete it.
  */
 export const relevarOcurrencia = async (
   db: Db,
@@ -212,7 +212,7 @@ export const tieneSiguiente = async (db: Db, anterior: number): Promise<boolean>
   (await db.selectFrom('asignaciones').select('id').where('anterior_id', '=', anterior).limit(1).executeTakeFirst()) !==
   undefined;
 
-/** First name of the member who covers the pending occurrence after `anterior`; undefined when nobody does. */
+/** First name of the member who covers the pending occurrence that follows `anterior`; undefined when nobody does. */
 export const leerQuienCubreLaSiguiente = async (db: Db, anterior: number): Promise<string | undefined> =>
   (
     await db

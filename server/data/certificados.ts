@@ -2,7 +2,7 @@ import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 
-/** Reads a `Ficha` of the present: the family's name and seed, and its members' names and colours. */
+/** Reads what a `Ficha` freezes, as it is now: the family's name and seed, and the names and colours of all its members. */
 export const leerParaFicha = async (db: Db, familia: number): Promise<Ficha> => {
   const { nombre, semilla_reparto } = await db
     .selectFrom('familias')

@@ -15,7 +15,7 @@ export interface Clave {
 /** The kind of request (`que`) of completing an assignment. */
 export const queHecha = (asignacion: number): string => `HECHA:${String(asignacion)}`;
 
-/** The value stored under a key, if it was stored since `desde`; undefined when there is none. */
+/** The value stored under a key; undefined when there is none, or when it was stored before `desde`. */
 export const leerGuardado = async (db: Db, { miembro_id, que, clave }: Clave, desde?: Instante): Promise<unknown> => {
   const fila = await db
     .selectFrom('claves')
@@ -39,8 +39,8 @@ export const hayGuardado = async (db: Db, miembro_id: number, que: string): Prom
     .executeTakeFirst()) !== undefined;
 
 /**
- * Stores a value under a key, and deletes keys that are too old.
- * It replaces an earlier value, since an account that was reset may be created again under the same key.
+ * Stores a value under a key, and deletes all keys older than `SEGUNDOS_CLAVE`. It replaces an earlier value: a member whose
+ * account was reset may create it again under the same key.
  */
 export const guardar = async (db: Db, clave: Clave, dato: unknown, ahora: Instante): Promise<void> => {
   await db.deleteFrom('claves').where('creada_en', '<', sumarSegundos(ahora, -SEGUNDOS_CLAVE)).execute();

@@ -23,7 +23,7 @@ export const insertarInvitacionAlta = async (
 export const leerInvitacionAlta = (db: Db, hash: string) =>
   db.selectFrom('invitaciones_alta').selectAll().where('hash', '=', hash).executeTakeFirst();
 
-/** Invitations that are still valid, latest first. */
+/** Invitations that were not used or withdrawn and have not expired, latest first. */
 export const listarInvitacionesAlta = (db: Db, ahora: Instante): Promise<InvitacionAlta[]> =>
   db
     .selectFrom('invitaciones_alta')
@@ -49,7 +49,7 @@ export const retirarInvitacionAlta = async (db: Db, id: number, ahora: Instante)
     .execute();
 };
 
-/** Deletes the unused invitations to create a family, because the members who made them no longer look after the box. */
+/** Deletes the unused invitations to create a family. Called when those who made them no longer look after the box. */
 export const borrarInvitacionesAltaAbiertas = async (db: Db): Promise<void> => {
   await db.deleteFrom('invitaciones_alta').where('usada_en', 'is', null).execute();
 };
@@ -58,6 +58,7 @@ export const borrarInvitacionesAltaAnteriores = async (db: Db, antes: Instante):
   await db.deleteFrom('invitaciones_alta').where('expira_en', '<', antes).execute();
 };
 
+/** Deletes invitations that expire after `despues`, because they were made while the clock ran ahead. */
 export const borrarInvitacionesAltaPorVenir = async (db: Db, despues: Instante): Promise<void> => {
   await db.deleteFrom('invitaciones_alta').where('expira_en', '>', despues).execute();
 };
@@ -71,7 +72,7 @@ export const insertarInvitacion = async (
   await db.insertInto('invitaciones').values(fila).execute();
 };
 
-/** Tells whether the digest belongs to a valid invitation of the family. */
+/** Tells whether this is the digest of an invitation of the family that has not expired. It may be used more than once. */
 export const existeInvitacion = async (db: Db, familia: number, hash: string, ahora: Instante): Promise<boolean> =>
   (await db
     .selectFrom('invitaciones')
@@ -94,6 +95,7 @@ export const borrarInvitacionesCaducadas = async (db: Db, ahora: Instante): Prom
   await db.deleteFrom('invitaciones').where('expira_en', '<=', ahora).execute();
 };
 
+/** Deletes invitations that expire after `despues`, because they were made while the clock ran ahead. */
 export const borrarInvitacionesPorVenir = async (db: Db, despues: Instante): Promise<void> => {
   await db.deleteFrom('invitaciones').where('expira_en', '>', despues).execute();
 };
@@ -141,6 +143,7 @@ export const borrarActivacionesCaducadas = async (db: Db, ahora: Instante): Prom
   await db.deleteFrom('activaciones').where('expira_en', '<=', ahora).execute();
 };
 
+/** Deletes invitations that expire after `despues`, because they were made while the clock ran ahead. */
 export const borrarActivacionesPorVenir = async (db: Db, despues: Instante): Promise<void> => {
   await db.deleteFrom('activaciones').where('expira_en', '>', despues).execute();
 };
@@ -158,7 +161,10 @@ export const ponerTraspaso = async (db: Db, fila: Esquema['traspasos']): Promise
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 };
 
-/** Takes a code out, so that it is used once. Returns its login, place and member; undefined if it is unknown or expired. */
+/**
+ * Deletes a code, so that it is used only once, and returns it with its login and member; undefined if it is unknown, expired or
+ * was used at the same time.
+ */
 export const tomarTraspaso = async (db: Db, hash: string, ahora: Instante) => {
   const fila = await db
     .selectFrom('traspasos as t')

@@ -23,8 +23,8 @@ interface Completada {
 }
 
 /**
- * Marks an assignment in state `de` as completed and no longer excused. A lapsed one keeps the day of its lapse.
- * Returns false when it is no longer in that state; so of several completions at once only one counts.
+ * Marks an assignment as completed and no longer excused, if its state is `de`; otherwise returns false, so that of several
+ * completions at once only one counts. A lapsed one keeps the day of its lapse.
  */
 export const marcarCompletada = async (
   db: Db,
@@ -60,9 +60,8 @@ const SIN_HACER = {
 } as const;
 
 /**
- * Turns a completed assignment into a lapsed one of its owner `miembro`, because it was not done after all. Thanks for it and its
- * picture are deleted.
- * Returns false when it is no longer the completion of `completada_en`.
+ * Turns a completed assignment into one of its owner `miembro` that lapsed on the day `el`, because it was not done after all.
+ * Returns false when it is no longer the completion of `completada_en`. In either case thanks and picture are deleted.
  */
 export const marcarNoHecha = async (
   db: Db,
@@ -90,7 +89,7 @@ export const marcarNoHecha = async (
   return numUpdatedRows > 0n;
 };
 
-/** Sets who did a completed assignment; null stands for its owner. Thanks to the former author and their picture are deleted. */
+/** Sets who did a completed assignment; null: its owner. Deletes thanks to the earlier author, and the picture. */
 export const cambiarAutor = async (db: Db, id: number, hecha_por: number | null): Promise<void> => {
   await borrarGracias(db, id);
   await borrarFotoHecha(db, id);
@@ -103,8 +102,8 @@ export const cambiarAutor = async (db: Db, id: number, hecha_por: number | null)
 };
 
 /**
- * Makes a completed assignment pending again; thanks for it and its picture are deleted. Returns false when it is no longer the
- * completion of `completada_en`.
+ * Makes a completed assignment pending again. Returns false when it is no longer the completion of `completada_en`. In either
+ * case thanks and picture are deleted.
  */
 export const marcarPendiente = async (db: Db, id: number, completada_en: Instante): Promise<boolean> => {
   await borrarGracias(db, id);
@@ -120,8 +119,8 @@ export const marcarPendiente = async (db: Db, id: number, completada_en: Instant
 };
 
 /**
- * Completions by these members, as two queries with an index each: of their own chores, and of others' chores.
- * Row `u` is the member who did it: `hecha_por`, or the owner when that is null.
+ * Completions by these members, as two queries so that each can use an index: `propias`, of their own assignments, and `ajenas`,
+ * of others'. Row `u` is the member who did it.
  */
 export const hechasPor = (db: Db, miembros: readonly number[]) => {
   const hechas = (autor: 'a.miembro_id' | 'a.hecha_por') =>
@@ -220,7 +219,10 @@ export const insertarRevision = async (db: Db, fila: Insertable<Esquema['revisio
   await db.insertInto('revisiones').values(fila).execute();
 };
 
-/** A family's completions of reviewed chores, counted on `el` or later or reported since `desde`; oldest first. */
+/**
+ * A family's completions of chores that adults review, counted on the day `el` or later, or reported since `desde`; oldest first.
+ * Completions that were reviewed already are among them. None while the family's reviews are off.
+ */
 export const leerPorRevisar = preparada((db, familia: number, el: Dia, desde: Instante) =>
   conNombre(db)
     .where('a.familia_id', '=', familia)
@@ -232,7 +234,7 @@ export const leerPorRevisar = preparada((db, familia: number, el: Dia, desde: In
     .orderBy('a.id'),
 );
 
-/** The first day on which the occurrence after `anterior` may be done, null for any; undefined when none follows. */
+/** First day on which the occurrence that follows `anterior` may be done, null for any; undefined when none follows. */
 export const leerCuandoSigue = (db: Db, anterior: number) =>
   db
     .selectFrom('asignaciones')

@@ -14,7 +14,7 @@ export interface Porcentaje {
 /** The shares with which a quarter's draft starts, of all members with an account, by id. They need not sum to 100. */
 export interface Partes {
   readonly porcentajes: readonly Porcentaje[];
-  /** The quarter whose rows these are; null when the family never saved any and everyone has an equal share. */
+  /** The quarter from whose rows they were read; null when the family has none, and everyone has an equal share. */
   readonly de: Dia | null;
 }
 
@@ -62,8 +62,8 @@ const filas = (familia: number, trimestre: Dia, porcentajes: readonly Porcentaje
   }));
 
 /**
- * Inserts the rows that a quarter lacks, from the given shares; members without an account keep their share of the quarter `de`.
- * Returns the rows inserted.
+ * Inserts the rows that a quarter lacks: with the given shares, and for members without an account with their share of the
+ * quarter `de`. Returns the rows inserted.
  */
 export const abrirTrimestre = async (
   trx: Db,
@@ -83,8 +83,8 @@ export const abrirTrimestre = async (
 };
 
 /**
- * Replaces the shares of a quarter, and of later quarters that have rows.
- * A row that stays keeps its id, by which screens edit it.
+ * Stores `porcentajes` as the shares of a quarter and of later quarters that have rows, and deletes there the rows of members
+ * without a share among them. Other rows are changed in place, since screens edit a row by its id.
  */
 export const guardarPartes = async (
   trx: Db,
@@ -149,7 +149,7 @@ export const listarConfiguraciones = (db: Db, familia: number, trimestre: Dia): 
 export const leerConfiguracion = (db: Db, familia: number, id: number): Promise<ConfiguracionReparto | undefined> =>
   conNombre(db, familia).where('c.id', '=', id).executeTakeFirst();
 
-/** Changes a member's share in a quarter, and in later quarters that have rows. */
+/** Changes a member's share in the row's quarter, and in later quarters that have a row for the member. */
 export const cambiarPorcentaje = async (
   trx: Db,
   { miembro, trimestre_inicio }: ConfiguracionReparto,

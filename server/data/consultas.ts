@@ -37,13 +37,14 @@ export const preparada = <P extends readonly (string | number | null)[], F>(
   return (db, ...parametros) => correr(db, (n) => parametros[n]);
 };
 
-/** Number of ids in one query of `preparadaPorTandas`: few for a family, or many in batches. */
+/** Ids for which `preparadaPorTandas` compiles its two queries: one for a small family's ids, one for each batch of more. */
 const POCOS = 4;
 const MUCHOS = 32;
 
 /**
- * A prepared query for any number of ids, which it uses with `in`; it runs in batches.
- * A batch with fewer ids repeats its last one, so the query must return an id's rows once, however often the id is given.
+ * A prepared query for any number of ids, which it uses with `in`. It runs in batches, and only within a batch are the rows in
+ * the query's order. A batch with fewer ids repeats its last one, so the query must return an id's rows once, however often the
+ * id is given.
  */
 export const preparadaPorTandas = <P extends readonly (string | number | null)[], F>(
   escribir: (db: Db, ids: readonly number[], ...parametros: P) => Escrita<F>,
@@ -66,10 +67,10 @@ export const preparadaPorTandas = <P extends readonly (string | number | null)[]
   };
 };
 
-/** Ids in one query at most, because engines limit the number of parameters. */
+/** Most ids in one query, because engines limit the number of parameters. */
 const TANDA = 1_000;
 
-/** Reads the rows of any number of ids, in batches. */
+/** Reads the rows of any number of ids: calls `leer` for each batch of them, one after the other. */
 export const porTandas = async <T>(
   ids: readonly number[],
   leer: (tanda: readonly number[]) => Promise<readonly T[]>,
@@ -91,7 +92,7 @@ const TABLA = sql<string>`'tanda'::regclass::oid::text`;
 /** Separates the random part of a run's id from the oid; the random part does not contain it. */
 const ANTES_DE_LA_TABLA = '.';
 
-/** The run that the processes on this database share; undefined before the first, and after a restore. */
+/** The run that the processes on this PostgreSQL database share; undefined before the first, and after a restore. */
 export const leerTanda = async (db: Db): Promise<Tanda | undefined> => {
   const escrita = await db
     .selectFrom('tanda')
@@ -132,7 +133,7 @@ export type Numerada = {
 export const reservarIds = async (db: Db, tabla: Numerada, cuantos: number): Promise<readonly number[]> => {
   if (cuantos === 0) return [];
   if (db.getExecutor().adapter instanceof SqliteAdapter) {
-    // Nobody else writes meanwhile, and SQLite's counter follows the ids that are inserted.
+    // No other transaction writes meanwhile, and SQLite's counter follows the ids that are inserted.
     const { rows } = await sql<{
       n: number | null;
     }>`select seq as n from sqlite_sequence where name = ${tabla}`.execute(db);

@@ -80,7 +80,7 @@ export const fueObjetada = async (db: Db, asignacion: number, completada_en: Ins
     .where('completada_en', '=', completada_en)
     .executeTakeFirst()) !== undefined;
 
-/** Tells whether somebody other than `quien` has changed who is credited with this completion. */
+/** Tells whether a member other than `quien` corrected who did this completion, or objected to it and was right. */
 export const fueCorregidaPorOtro = async (
   db: Db,
   asignacion: number,
@@ -95,7 +95,7 @@ export const fueCorregidaPorOtro = async (
     .where((e) => e.or([e('tipo', '=', 'OTRA_PERSONA'), e('resolucion', '=', 'ACEPTADA')]))
     .executeTakeFirst()) !== undefined;
 
-/** The undecided objection to an assignment's completion, if there is one. */
+/** The undecided objection to an assignment's completion; undefined when there is none. */
 export const leerObjecionAbierta = (db: Db, asignacion: number): Promise<FilaCorreccion | undefined> =>
   db
     .selectFrom('correcciones')

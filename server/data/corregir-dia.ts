@@ -9,7 +9,7 @@ interface Hoy {
   readonly hoy: Dia;
 }
 
-/** Completions dated in the future. */
+/** Completions whose day or instant lies in the future, by id. */
 export const leerHechasAlli = (db: Db, familia: number, { ahora, hoy }: Hoy) =>
   db
     .selectFrom('asignaciones')
@@ -21,7 +21,7 @@ export const leerHechasAlli = (db: Db, familia: number, { ahora, hoy }: Hoy) =>
     .orderBy('id')
     .execute();
 
-/** Re-dates completions from the future to today; their due days stay. */
+/** Re-dates completions from the future to today or now; due days stay, unlike in `fecharHechas`. */
 export const ponerDiaAlHecho = async (db: Db, familia: number, { ahora, hoy }: Hoy): Promise<void> => {
   const hechas = db.updateTable('asignaciones').where('familia_id', '=', familia).where('estado', '=', 'COMPLETADA');
   await hechas.set({ completada_el: hoy }).where('completada_el', '>', hoy).execute();
@@ -37,7 +37,7 @@ const olvidarVencimiento = async (db: Db, familia: number, { hoy }: Hoy): Promis
   await hechas.set({ vencida_el: null }).where('vencida_el', '>', hoy).execute();
 };
 
-/** Re-dates completions from the future to today, and their due days too if these lie in the future. */
+/** Re-dates completions from the future to now, and their due days to today if these lie in the future too. */
 export const fecharHechas = async (db: Db, familia: number, { ahora, hoy }: Hoy): Promise<void> => {
   const futuras = db
     .updateTable('asignaciones')
@@ -68,9 +68,9 @@ export const borrarFuturas = async (db: Db, familia: number, { ahora }: Hoy): Pr
 };
 
 /**
- * Reopens assignments whose lapse day lies in the future; those that stay lapsed get today as their lapse day.
- * Skipped ones stay so. For a responsibility only the latest one is reopened, and only if the responsibility has not ended, its
- * chore is active, and it has neither an open occurrence nor one completed today.
+ * Reopens assignments whose lapse day lies in the future. Of a responsibility only the latest such one is reopened, and only if
+ * the responsibility has not ended, its chore is active, and it has neither an open occurrence nor one completed today. The
+ * others, and skipped ones, stay lapsed, with today as their lapse day.
  */
 export const reabrirVencidas = async (db: Db, familia: number, { hoy }: Hoy): Promise<void> => {
   const sigue = db
@@ -99,7 +99,6 @@ export const reabrirVencidas = async (db: Db, familia: number, { hoy }: Hoy): Pr
     .where('familia_id', '=', familia)
     .where('estado', '=', 'VENCIDA')
     .where('vencida_el', '>', hoy);
-  // A skipped occurrence stays skipped; the statement below dates it today.
   await vencidas
     .where((e) => e.or([e('omision', 'is', null), e('omision', '<>', 'OMITIDA')]))
     .set({ estado: 'PENDIENTE', vencida_el: null, excusada: false })
@@ -113,7 +112,10 @@ export const reabrirVencidas = async (db: Db, familia: number, { hoy }: Hoy): Pr
   await vencidas.set({ vencida_el: hoy }).execute();
 };
 
-/** Corrects future dates in a family's other rows. */
+/**
+ * Re-dates to now or today whatever else of a family lies in the future. The start of a streak and the day of the last reminder
+ * are deleted instead: the streak is then computed from the member's whole past, and today's reminder is sent.
+ */
 export const fecharLoDemas = async (db: Db, familia: number, { ahora, hoy }: Hoy): Promise<void> => {
   await olvidarVencimiento(db, familia, { ahora, hoy });
   await db

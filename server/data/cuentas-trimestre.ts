@@ -12,13 +12,12 @@ export interface Hoja {
   readonly renglones: readonly Renglon[];
 }
 
-/** The family, and the first day of the quarter. */
 interface Trimestre {
   readonly familia: number;
   readonly trimestre: Dia;
 }
 
-/** True for a pending occurrence whose chore went to another owner within the same draft. */
+/** Condition: occurrence `a` is pending, and its responsibility `r` ended because the chore changed owner within the draft. */
 export const enOtrasManos = (
   e: ExpressionBuilder<Esquema & { a: Esquema['asignaciones']; r: Nullable<Esquema['responsabilidades']> }, 'a' | 'r'>,
 ) =>

@@ -14,7 +14,7 @@ const elUltimo = preparada((db, familia: number) =>
     .limit(1),
 );
 
-/** The latest local day that has begun for a family, with the record of what its beginning changed; undefined: none yet. */
+/** The latest local day that has begun for a family, with the JSON of what its beginning changed; undefined: none yet. */
 export const leerUltimoDia = async (
   db: Db,
   familia: number,
@@ -96,7 +96,7 @@ export const leerNoHechas = async (db: Db, ids: readonly number[]): Promise<Read
   return new Set(filas.flatMap((f) => f.asignacion_id ?? []));
 };
 
-/** A member's assignments that lapsed after the day `tras`, soonest first. */
+/** A member's assignments that lapsed after the day `tras`, by due day. */
 export const leerVencidasTras = preparada((db, miembro: number, tras: Dia) =>
   conNombre(db)
     .where('a.miembro_id', '=', miembro)

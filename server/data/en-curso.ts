@@ -3,7 +3,8 @@ import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 
 /**
- * Condition for a draft in progress. A literal, as in the partial index; with parameters all drafts ever held would be scanned.
+ * Condition for a draft in progress. Its text is that of the partial index (migrations/0001-inicial.ts): with parameters that
+ * index would not be used, and all drafts ever held would be scanned.
  */
 export const ESTA_EN_CURSO = sql<boolean>`fase in ('ELECCION', 'CIERRE')`;
 
@@ -25,12 +26,12 @@ export interface EnCurso {
 }
 interface Recorrido {
   readonly visitar: (sesion: EnCurso) => void;
-  /** Called for a session whose state cannot be parsed; the others are visited all the same. */
+  /** Called for a session whose state cannot be parsed or whose visit throws; the others are visited all the same. */
   readonly alFallar: (familia: number, sesion: number, error: unknown) => void;
   /** Visits only these families; all when absent. */
   readonly familias?: readonly number[];
 }
-/** Sessions read at a time: a thousand states would take tens of megabytes. */
+/** Sessions read at a time, because a thousand states take tens of megabytes. */
 const A_LA_VEZ = 50;
 
 /** Visits every family's draft in progress, or those of some families, in the order of the families. */

@@ -15,9 +15,9 @@ export type Asunto =
   | { readonly tipo: 'REVISION'; readonly asignacion: number }
   /** A reajuste waits for the answer of member `espera`. */
   | { readonly tipo: 'REAJUSTE'; readonly reajuste: number; readonly espera: number }
-  /** An objection waits for an admin's decision; or a completion is no longer credited to the recipient. */
+  /** OBJECION: an objection waits for an admin's decision. CORREGIDA: a completion is no longer credited to the recipient. */
   | { readonly tipo: 'OBJECION' | 'CORREGIDA'; readonly correccion: number }
-  /** An address of the family was switched off. */
+  /** A webhook of the family was switched off, because its address could not be reached. */
   | { readonly tipo: 'WEBHOOK'; readonly webhook: number }
   /** A request for a reward waits for an admin, or was answered. */
   | { readonly tipo: 'PREMIO'; readonly pedido: number }
@@ -37,7 +37,7 @@ export type AsuntoDeReparto =
   | { readonly tipo: 'TURNO'; readonly sesion: number; readonly miembro: number }
   | { readonly tipo: 'PROPUESTA'; readonly sesion: number; readonly miembro: number; readonly propuesta: number };
 
-/** The messages that wait for an address of the family (data/webhooks.ts). */
+/** All messages that wait for one webhook of the family (data/webhooks.ts), as one row of the outbox. */
 export interface EncargoWebhook {
   readonly via: 'WEBHOOK';
   readonly webhook: number;
@@ -89,7 +89,7 @@ export const temaDe = (asunto: Asunto): string => {
   }
 };
 
-/** Beginning of the identities of webhooks' rows, which neither expire nor make room for messages. */
+/** Beginning of the `clave` of webhooks' rows, which neither expire nor are deleted to make room for messages. */
 const DE_WEBHOOK = 'WEBHOOK|';
 
 /** The identity of a message in the outbox: channel, recipient and subject. */
@@ -108,7 +108,7 @@ export const claveDe = (encargo: Encargo): string => {
  */
 const MAXIMO_DE_FAMILIA = 500;
 
-/** Deletes a family's oldest messages to make room for `mas` new ones. Returns how many were deleted. */
+/** Deletes a family's oldest messages, but no webhook's row, to make room for `mas` new ones. Returns how many were too many. */
 const hacerSitio = async (db: Db, familia: number, mas: number): Promise<number> => {
   const { n } = await db
     .selectFrom('envios')
@@ -142,8 +142,8 @@ interface Nuevos {
 }
 
 /**
- * Puts messages into the outbox; returns how many older ones were deleted to make room.
- * A new message replaces the one with the same identity. If that one was not tried yet, its place in the queue is kept; if an
+ * Puts messages into the outbox; returns how many older ones had to make room.
+ * A new message replaces the one with the same `clave`. If that one was not tried yet, it stays due at the same instant; if an
  * attempt is under way, its lease ends.
  */
 export const apuntarEnvios = async (
@@ -205,8 +205,8 @@ interface Toma {
 }
 
 /**
- * Leases due messages to one process, the longest due first; processes that ask at once get different ones.
- * Expired messages are deleted instead.
+ * Leases due messages, at most `cuantos`, to one process: those that have been due longest, sorted by id. Processes that ask at
+ * once get different ones. A message whose lease ended is due again. Expired messages are deleted instead.
  */
 export const tomarEnvios = async (db: Db, { cuantos, ahora, hasta, nombre }: Toma): Promise<EnvioTomado[]> => {
   await db.deleteFrom('envios').where('no_antes_de', '<=', ahora).where('caduca_en', '<=', ahora).execute();
@@ -274,7 +274,10 @@ export const leerProximoEnvio = async (db: Db): Promise<Instante | null> =>
   (await db.selectFrom('envios').select('no_antes_de').orderBy('no_antes_de').orderBy('id').limit(1).executeTakeFirst())
     ?.no_antes_de ?? null;
 
-/** Deletes messages that expire after `despues`, because they were queued while the clock ran ahead; webhooks go on then. */
+/**
+ * Deletes messages that expire after `despues`, because they were queued while the clock ran ahead. Webhooks' rows never expire:
+ * they become due at `despues` at the latest.
+ */
 export const borrarEnviosPorVenir = async (db: Db, despues: Instante): Promise<void> => {
   await db.deleteFrom('envios').where('caduca_en', '>', despues).where('clave', 'not like', `${DE_WEBHOOK}%`).execute();
   await db

@@ -17,7 +17,7 @@ export const listarEtiquetas = async (db: Db, familia: number): Promise<Etiqueta
   return filas.map(({ tarea, etiqueta }) => ({ tarea, etiqueta: etiqueta ?? '' }));
 };
 
-/** The chore that a label or an own address names, deleted or not; undefined if the text is unknown in the family. */
+/** The chore that a label or a chore's own text (`textoDeTarea`) names, deleted or not; undefined if the family has none such. */
 export const leerTareaPorTexto = (db: Db, familia: number, texto: string) => {
   const id = tareaDeTexto(texto);
   const suyas = db
@@ -27,7 +27,7 @@ export const leerTareaPorTexto = (db: Db, familia: number, texto: string) => {
   return (id === null ? suyas.where('etiqueta', '=', texto) : suyas.where('id', '=', id)).executeTakeFirst();
 };
 
-/** Ids of a chore and of its parts that are in force. */
+/** Ids of a chore and of its parts that have not ended, switched off or not. */
 export const leerConPartes = async (db: Db, familia: number, tarea: number): Promise<number[]> => {
   const partes = await db
     .selectFrom('tareas')
@@ -40,8 +40,7 @@ export const leerConPartes = async (db: Db, familia: number, tarea: number): Pro
 };
 
 /**
- * Assignments of these chores that are pending, were completed at `desde` or later, or lapsed after the day `tras`; soonest
- * first.
+ * Assignments of these chores that are pending, were completed at `desde` or later, or lapsed after the day `tras`; by due day.
  */
 export const leerDeTareas = (
   db: Db,

@@ -41,7 +41,7 @@ const suelta = <T extends keyof Esquema>(
 const numerada = <T extends Numerada>(lista: Lista, tabla: T, suyas: Tabla['suyas']) =>
   suelta(lista, tabla, suyas, 'id');
 
-/** Describes the log of a draft or of a reajuste. The other columns of its table are left out, since `datos` contains them. */
+/** Describes the log of the drafts or of the reajustes. The other columns of its table are left out: `datos` contains them. */
 const registro = (tabla: keyof Esquema, de: string, suyas: Tabla['suyas']): Tabla => ({
   tabla,
   suyas,
@@ -51,8 +51,8 @@ const registro = (tabla: keyof Esquema, de: string, suyas: Tabla['suyas']): Tabl
 });
 
 /**
- * The table of each list of the file, and its condition and order. The columns are those of `FILAS`.
- * For columns that are left out, and why, see server/features/traslado/columnas.test.ts.
+ * The table of each list of the file, with its columns, condition and order. A log has two columns; the columns of any other list
+ * are those of its schema in `FILAS`. server/features/traslado/columnas.test.ts tells which are left out, and why.
  */
 export const TABLAS = {
   miembros: numerada('miembros', 'usuarios', deFamilia),
@@ -125,7 +125,7 @@ export const LISTAS_NUMERADAS = [
 ] as const satisfies readonly Lista[];
 export type ListaNumerada = (typeof LISTAS_NUMERADAS)[number];
 
-/** Rows, or ids, read at a time; waiting requests are served between two reads. */
+/** Rows read at a time, or width of a range of ids. Waiting requests are served between two reads. */
 export const POR_PAGINA = 1_000;
 
 const lista = (columnas: readonly string[]): RawBuilder<unknown> => sql.join(columnas.map((c) => sql.ref(c)));
@@ -142,9 +142,9 @@ const leerDonde = async (
 };
 
 /**
- * Yields a family's rows of a table with ids, by ranges of ids.
+ * Yields a family's rows of a table with ids, one page for each range of ids; pages may be empty.
  * No index has a family's rows in the order of their ids, so LIMIT and OFFSET would sort all of them for each page. The `+` keeps
- * SQLite from using the family's index.
+ * SQLite from using the family's index instead of the ids.
  */
 async function* leerPorIds(db: Db, suya: Tabla, familia: number): AsyncGenerator<readonly FilaCruda[]> {
   const suyas = suya.suyas(familia);

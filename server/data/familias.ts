@@ -17,7 +17,7 @@ export const hayVariasFamilias = async (db: Db): Promise<boolean> =>
 /** All families with their time zones, for jobs. */
 export const listarFamilias = preparada((db) => db.selectFrom('familias').select(['id', 'zona_horaria']).orderBy('id'));
 
-/** Families of which Home Assistant is told by MQTT, with their versions and time zones. */
+/** Families that have MQTT on, so that Home Assistant hears of them, with their versions and time zones. */
 export const listarFamiliasEnMqtt = preparada((db) =>
   db.selectFrom('familias').select(['id', 'version', 'zona_horaria']).where('mqtt', '=', true).orderBy('id'),
 );
@@ -62,7 +62,7 @@ export const leerVersiones = (db: Db, familias: readonly number[]) =>
     db.selectFrom('familias').select(['id', 'version']).where('id', 'in', tanda).execute(),
   );
 
-/** Totals over all families, for the box's admins. */
+/** Counts over all families, for the box's admins. */
 export const contarCasa = async (db: Db) => {
   const contado = await db
     .selectNoFrom((e) => [

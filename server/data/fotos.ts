@@ -44,7 +44,7 @@ export const leerNombresDeFotos = async (db: Db, familia: number): Promise<reado
   return filas.map(({ nombre }) => nombre);
 };
 
-// Pictures of completions. Rows say which there are; the files follow them (features/fotos/fotos.ts).
+// Pictures of completions. Only names are stored here; features/fotos/fotos.ts writes the files, and deletes those without a row.
 
 interface Nueva {
   readonly asignacion_id: number;
@@ -63,8 +63,8 @@ const borrarDe = async (db: Db, asignaciones: readonly number[]): Promise<void> 
 };
 
 /**
- * Stores a completion's picture, replacing an earlier one, and deletes the family's oldest above the limit. Returns the
- * completions that lost theirs.
+ * Stores a completion's picture, replacing an earlier one, and deletes the family's oldest beyond `MAXIMO_FOTOS`. Returns the ids
+ * of the assignments whose pictures were deleted so.
  */
 export const insertarFotoHecha = async (db: Db, nueva: Nueva): Promise<readonly number[]> => {
   const { miembro_id, nombre, creada_en } = nueva;
@@ -84,7 +84,7 @@ export const insertarFotoHecha = async (db: Db, nueva: Nueva): Promise<readonly 
   return fuera;
 };
 
-/** A family's pictures, the latest first. */
+/** A family's pictures of completions, the latest first. */
 export const leerFotosHechas = (db: Db, familia: number) =>
   db
     .selectFrom('fotos_hechas')
@@ -125,7 +125,7 @@ export const borrarFotosDeTarea = async (db: Db, tarea: number): Promise<boolean
   return numDeletedRows > 0n;
 };
 
-/** Deletes a family's pictures that are older than thirty days; returns their completions. */
+/** Deletes a family's pictures that are older than thirty days; returns the ids of their assignments. */
 export const borrarFotosCaducadas = async (db: Db, familia: number, ahora: Instante): Promise<number[]> => {
   const viejas = await db
     .selectFrom('fotos_hechas')
@@ -138,7 +138,7 @@ export const borrarFotosCaducadas = async (db: Db, familia: number, ahora: Insta
   return ids;
 };
 
-/** Deletes these rows of a family unless they have got another picture meanwhile; returns the completions of those deleted. */
+/** Deletes a family's pictures with these names, not ones that replaced them since; returns the ids of their assignments. */
 export const borrarFotosPorNombre = async (db: Db, familia: number, nombres: readonly string[]): Promise<number[]> => {
   const suyas = await db
     .selectFrom('fotos_hechas')

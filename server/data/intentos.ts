@@ -1,8 +1,8 @@
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 
-// Counters of what is limited, such as wrong guesses, e-mails and test messages, each under a key. They are stored, so that a
-// restart resets none.
+// Counters of what is limited, such as wrong passwords, e-mails and test messages, each under a key. They are stored so that a
+// restart does not reset them.
 
 export const leerIntentos = (db: Db, clave: string) =>
   db.selectFrom('intentos').selectAll().where('clave', '=', clave).executeTakeFirst();
@@ -18,6 +18,7 @@ interface Ventana {
 /** The most rows kept. Anybody can cause new rows by trying made-up names, so beyond this number the oldest tenth is deleted. */
 const MAXIMO_FILAS = 50_000;
 
+/** Deletes the oldest counters when there are more than `MAXIMO_FILAS`. */
 const hacerSitio = async (db: Db): Promise<void> => {
   const { n } = await db
     .selectFrom('intentos')

@@ -4,13 +4,13 @@ import { esPersonal } from './responsabilidades.ts';
 
 const hubo = ({ numUpdatedRows }: { readonly numUpdatedRows: bigint }): boolean => numUpdatedRows > 0n;
 
-/** Columns of a chore that is no longer free. */
+/** Column values of a chore that is not free. */
 export const NO_LIBRE = { libre: false, libre_hasta_reparto: false, abierta_en: null } as const;
 
 /**
- * Pending occurrences of these members that nobody has taken, with the age groups that they suit.
- * Occurrences without a due day are left out, since they never fall due on a day away, and those of personal chores, since nobody
- * does another member's.
+ * Pending occurrences of these members that nobody has taken, with the age groups that they suit; they are free while their owner
+ * is away. Left out are those without a due day, since they never fall due on a day away, and those of personal chores, since
+ * nobody does another member's.
  */
 export const leerDebidasDe = (db: Db, miembros: readonly number[]) =>
   db
@@ -89,7 +89,7 @@ export const tomarOcurrencia = async (
       .executeTakeFirstOrThrow(),
   );
 
-/** Gives a taken occurrence back to its owner. Returns false when it had none, was not taken, or is not pending. */
+/** Gives a taken occurrence back to its owner. Returns false when it is not taken or not pending, or its chore has no owner. */
 export const soltarOcurrencia = async (db: Db, id: number): Promise<boolean> =>
   hubo(
     await db

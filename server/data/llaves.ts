@@ -19,7 +19,10 @@ const laLlave = preparada((db, hash: string) =>
     .where('u.archivado_en', 'is', null),
 );
 
-/** Returns the key with this digest, the member as whom it acts and the family's version; null if there is none. */
+/**
+ * Returns the key with this digest, the member as whom it acts and the family's version. Null if it is unknown or the member is
+ * archived. The caller must check whether the key has ended (`hasta`).
+ */
 export const leerPorHash = async (db: Db, hash: string) => {
   const [fila] = await laLlave(db, hash);
   return fila === undefined ? null : { ...fila, permisos: permisosDe(fila.permisos) };
@@ -45,7 +48,7 @@ export const listarLlaves = async (db: Db, familia: number) => {
   }));
 };
 
-/** A key's family, name and members; undefined if there is none. */
+/** A family's key: its name, the member as whom it acts, and who made it; undefined for another family's id. */
 export const leerLlave = (db: Db, familia: number, id: number) =>
   db
     .selectFrom('llaves')
@@ -54,7 +57,7 @@ export const leerLlave = (db: Db, familia: number, id: number) =>
     .where('familia_id', '=', familia)
     .executeTakeFirst();
 
-/** The keys that act as a member or that they made. */
+/** The keys that act as the member `quien`, and those that this member made. */
 export const leerLlavesDe = async (db: Db, quien: number) => {
   const filas = await db
     .selectFrom('llaves')
@@ -93,7 +96,7 @@ export const fecharUso = async (db: Db, id: number, usada_en: Instante): Promise
   await db.updateTable('llaves').set({ usada_en }).where('id', '=', id).execute();
 };
 
-/** The ids among `llaves` that are not revoked. */
+/** The ids among `llaves` that are not revoked, keys that have ended (`hasta`) included. */
 export const leerLlavesVivas = async (db: Db, llaves: readonly number[]): Promise<ReadonlySet<number>> => {
   const filas = await porTandas(llaves, (tanda) =>
     db.selectFrom('llaves').select('id').where('id', 'in', tanda).execute(),

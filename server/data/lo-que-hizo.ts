@@ -20,7 +20,7 @@ type FilaLogro = Pick<Selectable<Esquema['logros_desbloqueados']>, 'id' | 'miemb
 
 /** The rows that a day's beginning may change, as they are before it. */
 interface Retrato {
-  /** The greatest id of all assignments; rows with a greater id are new. */
+  /** The greatest id of all families' assignments; rows with a greater id were created by the day's beginning. */
   readonly ultima: number;
   readonly asignaciones: readonly FilaAsignada[];
   readonly cambios: readonly FilaPedida[];
@@ -102,7 +102,8 @@ const cambiadas = <F extends { readonly id: number }>(antes: readonly F[], despu
 };
 
 /**
- * Compares the rows of `antes` with their state after the day's beginning. `loDemas` has the changes that the beginning reported.
+ * Returns which rows of `antes` the day's beginning changed, and the assignments that it created. `loDemas` is the part of the
+ * record that the beginning itself reports.
  */
 export const queCambio = async (
   db: Db,
@@ -110,7 +111,7 @@ export const queCambio = async (
   antes: Retrato,
   loDemas: Pick<LoHecho, 'rachas' | 'logros' | 'partes' | 'cuentas' | 'pagas'>,
 ): Promise<LoHecho> => {
-  // By id: the `+` keeps SQLite from the family's index, which would lead through the family's whole past.
+  // The `+` makes SQLite search by id. The family's index would lead it through the family's whole past.
   const nuevas = await db
     .selectFrom('asignaciones')
     .selectAll()
@@ -146,8 +147,8 @@ export const quitarAsignadas = async (db: Db, ids: readonly number[]): Promise<v
 };
 
 /**
- * Tells whether an occurrence still has a place: its chore exists, and if it belongs to a responsibility, that goes on and the
- * chore is active.
+ * Tells whether an occurrence may be pending again: its chore was not deleted, and, if it belongs to a responsibility, the chore
+ * is active and the responsibility has not ended.
  */
 export const sigueSuTrabajo = async (
   db: Db,
@@ -169,9 +170,10 @@ export const sigueSuTrabajo = async (
 };
 
 /**
- * Undoes what the day's beginning did besides assignments and streaks. Free chores and requests get their former values, and the
- * shares, ledgers, pocket money and achievements that it created are deleted, these with their bonuses. Free chores, requests and
- * shares that were changed since stay as they are, and so does pocket money that was paid.
+ * Undoes what the day's beginning did besides assignments and streaks. Free chores and requests get their former values; the
+ * shares, ledgers, pocket money and achievements that it created are deleted, and the achievements' bonuses taken back. Free
+ * chores, requests and shares that were changed since stay as they are, and so do pocket money that was paid or withdrawn and
+ * requests for an occurrence that is gone.
  */
 export const reponerLoDemas = async (db: Db, familia: number, hizo: LoHecho): Promise<void> => {
   for (const { id, abierta_en } of hizo.tareas.antes) {
@@ -219,7 +221,7 @@ export const reponerLoDemas = async (db: Db, familia: number, hizo: LoHecho): Pr
   }
 };
 
-/** Restores all streaks. Returns the members whose streaks had changed since the day began; the caller must recompute these. */
+/** Restores the streaks from before the day. Returns the members whose streaks changed after it began: recompute those. */
 export const reponerRachas = async (db: Db, { rachas }: LoHecho): Promise<number[]> => {
   const tocados: number[] = [];
   for (const { id, ...antes } of rachas.antes) {

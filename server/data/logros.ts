@@ -18,7 +18,7 @@ export const leerLogrosDe = preparada((db, miembro: number) =>
 
 export type FilaLogro = Awaited<ReturnType<typeof leerLogrosDe>>[number];
 
-/** These members' achievements that were unlocked from an instant until before another, in order. */
+/** These members' achievements unlocked at `desde` or later and before `hasta`; within a batch of members, oldest first. */
 export const leerLogrosEntre = preparadaPorTandas((db, miembros, desde: Instante, hasta: Instante) =>
   db
     .selectFrom('logros_desbloqueados')
@@ -61,7 +61,7 @@ export const borrarLogros = async (db: Db, ids: readonly number[]): Promise<void
     .execute();
 };
 
-/** Marks these achievements of a member as shown. */
+/** Marks these achievements as seen by their member. Ids of other members' achievements are ignored. */
 export const marcarVistosDe = async (db: Db, miembro: number, ids: readonly number[]): Promise<void> => {
   await db
     .updateTable('logros_desbloqueados')

@@ -55,7 +55,7 @@ export const leerEmpezadas = (db: Db, familia: number, cuantas: number): Promise
     .limit(cuantas)
     .execute();
 
-/** Goals that started before an instant and had not ended before another, oldest first; none while goals are off. */
+/** Goals that started before `fin` and had not ended before `inicio`, oldest first; none while goals are off. */
 export const leerMetasEntre = (db: Db, familia: number, inicio: Instante, fin: Instante) =>
   metas(db, familia)
     .innerJoin('familias as f', 'f.id', 'm.familia_id')
@@ -71,7 +71,7 @@ export const leerMetasEntre = (db: Db, familia: number, inicio: Instante, fin: I
 export const leerPropuestas = (db: Db, familia: number): Promise<FilaMeta[]> =>
   metas(db, familia).where('m.estado', '=', 'PROPUESTA').orderBy('m.id').execute();
 
-/** Proposals that wait, and those that expired but were made after an instant. */
+/** Proposals that wait, and expired ones made after `desde`, which a wrong clock may have ended too early. */
 export const leerPropuestasDesde = (db: Db, familia: number, desde: Instante): Promise<FilaMeta[]> =>
   metas(db, familia)
     .where('m.empezada_en', 'is', null)
@@ -95,8 +95,8 @@ const laSuma = preparada((db, familia: number, dia: Dia, en: Instante, hasta: Di
 const SIN_FIN: Dia = '9999-12-31';
 
 /**
- * The family's points since an instant, up to a local day, without bonuses. `dia` is a local day not after that instant, which
- * lets an index find the completions.
+ * The family's points for completions since the instant `en`, up to and including the local day `hasta` (null: without end),
+ * without bonuses. `dia` must be a local day not after `en`; it lets an index find the completions.
  */
 export const sumarDesde = async (
   db: Db,

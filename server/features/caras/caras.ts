@@ -18,7 +18,7 @@ import { guardando, ocupado, type Rechazado, type ResultadoCaso } from '#server/
 import { borrarAccesosMuertos, revocarAccesosConPin } from '#server/data/accesos.ts';
 import {
   borrarAparato,
-  esAccesoConContrasena,
+  esAccesoSinPin,
   leerAparato,
   leerAparatoPorHash,
   leerPinHash,
@@ -50,7 +50,7 @@ const permitirAparato = (
   cambiar(contexto, actor.familia_id, async (cambio) => {
     const { db } = cambio;
     const yo = await leerUsuario(db, actor.familia_id, actor.id);
-    if (yo?.grupo_edad !== 'ADULTO' || !(await esAccesoConContrasena(db, actor.acceso)))
+    if (yo?.grupo_edad !== 'ADULTO' || !(await esAccesoSinPin(db, actor.acceso)))
       return rechazado('APARATO_SOLO_ADULTOS');
     const nuevo = await registrarAparato(contexto, cambio, {
       familia: actor.familia_id,

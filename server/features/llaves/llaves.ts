@@ -13,7 +13,7 @@ import { cambiar, cambiarFila } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { type ResultadoCaso } from '#server/change/resultado.ts';
-import { esAccesoConContrasena } from '#server/data/aparatos.ts';
+import { esAccesoSinPin } from '#server/data/aparatos.ts';
 import { borrarLlave, contarLlaves, insertarLlave, leerLlave, listarLlaves } from '#server/data/llaves.ts';
 import { listarDeCasa } from '#server/data/usuarios.ts';
 import type { Haceres } from '#server/http/montar.ts';
@@ -44,7 +44,7 @@ const hacerLlave = (
       return rechazado(permisos.includes('casa') ? 'LLAVE_DE_CASA' : 'SIN_PERMISO');
     if (suyo === undefined) return rechazado('LLAVE_DE_NADIE');
     if (llaveTerminada({ hasta }, hoy)) return rechazado('LLAVE_YA_TERMINADA');
-    if (!(await esAccesoConContrasena(db, actor.acceso))) return rechazado('LLAVE_CON_CONTRASENA');
+    if (!(await esAccesoSinPin(db, actor.acceso))) return rechazado('LLAVE_CON_CONTRASENA');
     if ((await contarLlaves(db, miembro)) >= MAXIMO_LLAVES)
       return rechazado('DEMASIADAS_LLAVES', { maximo: MAXIMO_LLAVES });
 

@@ -6,7 +6,7 @@ import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { type ResultadoCaso } from '#server/change/resultado.ts';
-import { esAccesoConContrasena } from '#server/data/aparatos.ts';
+import { esAccesoSinPin } from '#server/data/aparatos.ts';
 import { leerTarea } from '#server/data/tareas.ts';
 import { leerUsuario, listarConCuenta } from '#server/data/usuarios.ts';
 import { insertarVoto, leerMisVotos, leerVotadasPor, leerVotos } from '#server/data/votaciones.ts';
@@ -79,9 +79,7 @@ const votar = (
  * device that many use, and may have been set by an admin.
  */
 const verMisVotos = (contexto: Contexto, { id, acceso }: Actor): Promise<ResultadoCaso<MisVotos>> =>
-  leer(contexto, async (db) =>
-    bien({ votos: (await esAccesoConContrasena(db, acceso)) ? await leerMisVotos(db, id) : [] }),
-  );
+  leer(contexto, async (db) => bien({ votos: (await esAccesoSinPin(db, acceso)) ? await leerMisVotos(db, id) : [] }));
 
 export const casosDeVotaciones = (contexto: Contexto) =>
   ({
