@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { llamar } from '#client/lib/red/llamar.ts';
 import { CLAVES } from '#client/lib/red/claves.ts';
 
-/** Reads everybody's chores of one day; again after every change to chores, and for the new day at midnight. */
+/**
+ * Reads `HoyEnCasa`: everyone's chores for today, with thanks and the late claims on yesterday. `hoy` is in the key so that a new
+ * day is read at midnight.
+ */
 export const useHoyEnCasa = (hoy: string) =>
   useQuery({
     queryKey: CLAVES.hoyEnCasa(hoy),

@@ -9,12 +9,12 @@ import { useYo } from '#client/lib/acceso/acceso.tsx';
 import { guardarAsignacion, releerTrabajo } from '#client/lib/trabajo/trabajo.ts';
 import { leerVersion } from '#client/lib/red/version-familia.ts';
 
-/** Whether the family's data has changed since this answer, so that the completion may even have been undone. */
+/** Whether this page knows a later version of the family than this answer. The completion may have been undone in it. */
 export const esVieja = ({ version }: Completada): boolean => version < leerVersion();
 
 /**
- * Puts a completion's effects into the cache: points, next occurrence, streak and achievements. If the answer is no longer the
- * newest (`esVieja`), only celebrates the achievements and reads the member's points again.
+ * Celebrates the achievements of a completion and puts its other effects into the cache: the assignment, its next occurrence, the
+ * member's points and streak. If the answer is out of date (`esVieja`), reads the member again instead.
  */
 export const anotarCompletada = (cache: QueryClient, completada: Completada): void => {
   const { asignacion, siguiente, puntos_totales, racha_dias, logros } = completada;
@@ -25,7 +25,7 @@ export const anotarCompletada = (cache: QueryClient, completada: Completada): vo
   }
   guardarAsignacion(cache, asignacion);
   if (siguiente !== null) guardarAsignacion(cache, siguiente);
-  // If two answers arrive in the wrong order, the first must not take the second's points away.
+  // Never lowers the points: the answer to an earlier tick may arrive after the answer to a later one.
   cache.setQueryData(
     consultaYo.queryKey,
     (yo) => yo && { ...yo, racha_dias, puntos_totales: Math.max(yo.puntos_totales, puntos_totales) },
@@ -33,8 +33,9 @@ export const anotarCompletada = (cache: QueryClient, completada: Completada): vo
 };
 
 /**
- * Ticks off an assignment. It moves to the other list at once, and moves back if the server refuses or does not answer. Without
- * an answer the tick waits in the queue (`client/lib/cola`), and the lists show that.
+ * Returns the mutation that ticks off an assignment. It moves to the completed list at once, and back unless the server counts it
+ * or had counted it before. A tick without an answer also goes back, but waits in the queue (`client/lib/cola`), by which the
+ * lists mark its row. The mutation resolves in each of these cases.
  */
 export const useCompletar = () => {
   const cache = useQueryClient();

@@ -20,7 +20,10 @@ const tituloDe = (tarea: Asignacion, { hoy, fuera }: DiaPropio): (typeof TITULOS
   return dia <= domingoDe(hoy) ? 'Esta semana' : 'Más adelante';
 };
 
-/** Groups pending assignments by due date, the most urgent first; empty groups are left out. */
+/**
+ * Groups pending assignments by due date, the most urgent group first; empty groups are left out. While the member is away, what
+ * is due or overdue is under «Más adelante»; what falls on days away is a group of its own.
+ */
 export const agruparPendientes = (tareas: readonly Asignacion[], dia: DiaPropio): Grupo[] => {
   const porTitulo = Object.groupBy(porFecha(tareas), (a) => tituloDe(a, dia));
   return TITULOS.flatMap((titulo) => {
@@ -29,7 +32,7 @@ export const agruparPendientes = (tareas: readonly Asignacion[], dia: DiaPropio)
   });
 };
 
-/** Groups completed assignments by day, the latest first. */
+/** Groups completed and skipped assignments by the day on which that happened, the latest first. */
 export const agruparHechas = (tareas: readonly Asignacion[], hoy: string): Grupo[] => {
   const porDia = Map.groupBy(porTerminada(tareas), (a) => {
     const en = terminadaEn(a);
@@ -42,7 +45,10 @@ export const agruparHechas = (tareas: readonly Asignacion[], hoy: string): Grupo
 export const estaCerrada = ({ disponible_desde }: Asignacion, hoy: string): boolean =>
   disponible_desde !== null && disponible_desde > hoy;
 
-/** Returns the member's next assignments: those that can be done now, by due date, then those not open yet. */
+/**
+ * Returns the first `cuantas` of the member's pending assignments: those that can be done now, by due date, then those whose day
+ * has not come.
+ */
 export const primerasPendientes = (tareas: readonly Asignacion[], hoy: string, cuantas: number): Asignacion[] =>
   porFecha(tareas)
     .toSorted((a, b) => Number(estaCerrada(a, hoy)) - Number(estaCerrada(b, hoy)))

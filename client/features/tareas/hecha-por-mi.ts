@@ -7,8 +7,9 @@ import { anotarCompletada } from './completar.ts';
 import { useQuitarTick } from './tachar.ts';
 
 /**
- * Returns the action «La he hecho yo» on another member's chore, and the request for it. The toast offers to undo it. Repeating
- * the request after a lost answer does not claim twice, because it has the same idempotency key.
+ * Returns `hacer`, the action «La he hecho yo» on another member's chore, and `reclamar`, which starts it. Then a toast offers to
+ * undo it, and `alHacer` is called. Each attempt has the same idempotency key until one succeeds, so a repeat after a lost answer
+ * does not claim twice. `campos` makes `hacer` keep a refusal to show in the dialog.
  */
 export const useHechaPorMi = (tarea: number, alHacer: () => void, campos = false) => {
   const quitarTick = useQuitarTick();
@@ -20,7 +21,7 @@ export const useHechaPorMi = (tarea: number, alHacer: () => void, campos = false
       anotarCompletada(cache, completada);
       const { message, asignacion } = completada;
       tostada.bien(message, DURACION.normal, { texto: 'Deshacer', hacer: () => quitarTick(asignacion) });
-      // A claim after an undo is another one.
+      // A new key, because a claim after an undo is another one.
       setClave(uuid());
       alHacer();
     },

@@ -11,7 +11,7 @@ import { autorDe } from '#client/lib/trabajo/trabajo.ts';
 import { useHoy } from '#client/lib/fechas/reloj.ts';
 import { useHoyEnCasa } from './api.ts';
 
-/** Returns what the member should know about who did which chore. */
+/** Returns the claims and corrections that the logged-in member should know of (`asuntosDe`). */
 export const useAsuntos = (): readonly Asunto[] => {
   const yo = useYo();
   const { data: hechas = [] } = useQuery(consultaMisTareas('COMPLETADA'));
@@ -26,7 +26,10 @@ export const useOmisionesEnDuda = (): readonly Omitida[] => {
   return enDuda(data, yo.id, new Date(ahoraServidor()).toISOString());
 };
 
-/** Returns the chores that others marked as done yesterday, or entered as done, as long as I may object. */
+/**
+ * Returns the chores that others marked as done yesterday, or entered as done without their being listed, while I may object and
+ * nobody has.
+ */
 export const useDichasAyer = (): readonly Asignacion[] => {
   const yo = useYo();
   const { data } = useHoyEnCasa(useHoy());

@@ -3,7 +3,7 @@ import type { EtiquetaLeida } from '#shared/contracts/etiquetas.ts';
 import { autorDe } from '#client/lib/trabajo/trabajo.ts';
 import { estaCerrada } from './grupos.ts';
 
-/** The state of a label's chore for the reader, who can do something in the first three. */
+/** The state of a label's chore for the reader, who can complete, take or claim it in the first three, in this order. */
 export type QueHacer =
   | { readonly que: 'MIA'; readonly tarea: Asignacion }
   | { readonly que: 'LIBRE'; readonly libre: Libre }
@@ -12,8 +12,9 @@ export type QueHacer =
   | { readonly que: 'NADA' };
 
 /**
- * Returns what the reader may do with the chore of a label: their own occurrence first, then a free one, then another member's.
- * `recien` is the id of the occurrence that they have just ticked here; while it is done, the screen stays with it.
+ * Returns what the reader may do with the chore of a label: complete their own occurrence, else take a free one, else claim
+ * another member's. Without any, the latest completion or nothing. `recien` is the id of the occurrence that they have just
+ * ticked or claimed here, which goes first while it is done.
  */
 export const queHacer = (
   { asignaciones, libres }: Pick<EtiquetaLeida, 'asignaciones' | 'libres'>,
@@ -25,6 +26,7 @@ export const queHacer = (
   const suya = hechas.find((a) => a.id === recien && autorDe(a) === yo);
   if (suya !== undefined) return { que: 'HECHA', tarea: suya };
   const abiertas = asignaciones.filter((a) => a.estado === 'PENDIENTE' && !estaCerrada(a, hoy));
+  // An occurrence for a day away need not be done, so it comes after the others.
   const mia = abiertas.find((a) => a.miembro === yo && !a.de_fuera) ?? abiertas.find((a) => a.miembro === yo);
   if (mia !== undefined) return { que: 'MIA', tarea: mia };
   const [libre] = libres;

@@ -4,13 +4,13 @@ import { autorDe } from '#client/lib/trabajo/trabajo.ts';
 import { enPuntos } from '#client/lib/trabajo/puntos.ts';
 import type { Correccion } from '#shared/contracts/correcciones.ts';
 
-/** A matter about who did a chore that the member should know of. */
+/** A claim or correction that the member should know of. `clave` is its React key. */
 export type Asunto =
   /** Another member claims to have done the reader's chore. */
   | { readonly tipo: 'RECLAMADA'; readonly clave: string; readonly tarea: Asignacion }
-  /** The owner objects to the reader's claim. */
+  /** The owner objects to the reader's claim, and an admin has not decided yet. */
   | { readonly tipo: 'EN_DUDA'; readonly clave: string; readonly correccion: Correccion }
-  /** A completion that was taken from the reader. */
+  /** A completion of the reader's that now counts for another member, or for nobody, unless they have read that. */
   | { readonly tipo: 'PERDIDA'; readonly clave: string; readonly correccion: Correccion };
 
 const perdida = (c: Correccion, yo: number, ahora: string): boolean =>
@@ -28,8 +28,9 @@ const deCorreccion = (c: Correccion, yo: number, ahora: string): Asunto[] => {
 };
 
 /**
- * Returns what `yo` should know about who did which chore. A claim on `yo`'s chore is listed as long as `yo` may object, and a
- * lost completion for three days. `ahora` is the server's time.
+ * Returns the claims and corrections that `yo` should know of: lost completions first, then claims, then objections. A claim on a
+ * chore of `yo` is listed as long as `yo` may object, and a lost completion for three days until it is read. An objection that
+ * `yo` decides is left out. `ahora` is the server's time.
  */
 export const asuntosDe = (
   { hechas, correcciones }: { readonly hechas: readonly Asignacion[]; readonly correcciones: readonly Correccion[] },
@@ -50,13 +51,13 @@ export const asuntosDe = (
   );
 };
 
-/** Whether a matter says that a chore was not done; the others say who did it. */
+/** Whether the entry says that a chore was not done. Any other says who did it. */
 export const esDetalle = (asunto: Asunto): boolean =>
   asunto.tipo === 'PERDIDA' && (asunto.correccion.tipo === 'NO_HECHA' || asunto.correccion.dice === 'NO_ESTA_HECHA');
 
 /**
- * Says that a completion is no longer the reader's: it is another member's, or was not done. The words speak of the chore, so as
- * not to blame the reader.
+ * Heading of a lost completion: it counts for another member, or lacks something. It speaks of the chore, so as not to blame the
+ * reader.
  */
 export const quePerdida = ({ tipo, dice, tarea_nombre }: Correccion): string =>
   tipo === 'NO_HECHA' || dice === 'NO_ESTA_HECHA'
@@ -66,9 +67,9 @@ export const quePerdida = ({ tipo, dice, tarea_nombre }: Correccion): string =>
 const sinSumar = (puntos: number): string =>
   puntos === 0 ? '' : ` De momento no suma ${puntos === 1 ? 'su punto' : `sus ${enPuntos(puntos)}`}.`;
 
-/** Says why a completion was taken from the reader. */
+/** Says who took a completion from the reader and why, and which points that costs. */
 export const porQuePerdida = ({ tipo, autor, ahora_de, dice, motivo, puntos, resuelta_por }: Correccion): string => {
-  // Without another admin to decide the objection, the owner's word counts.
+  // With no other admin to decide the objection, the owner's word counted.
   const decision =
     resuelta_por === null
       ? 'No había nadie que pudiera decidirlo, así que vale su palabra'

@@ -8,7 +8,8 @@ import { llamar } from '#client/lib/red/llamar.ts';
 export type DiaDeSemana = SemanaEnCasa['dias'][number];
 
 /**
- * Reads everybody's chores of the week that starts on `lunes`. The last answer about the present week is kept for offline use.
+ * Reads everybody's chores of the week that starts on `lunes`. The present week has a key of its own, under which its last answer
+ * is kept for offline use.
  */
 export const useSemana = (lunes: string, hoy: string) => {
   const cache = useQueryClient();
@@ -17,14 +18,15 @@ export const useSemana = (lunes: string, hoy: string) => {
     queryKey: esta ? CLAVES.estaSemana : CLAVES.otraSemana(lunes),
     queryFn: ({ signal }) => llamar('verSemanaEnCasa', { consulta: { desde: lunes }, signal }),
   });
-  // Read again each day: at midnight chores become overdue, and on Monday the week is another one.
+  // Reads again when the day changes: at midnight chores become overdue, and on Monday the present week is another one.
   const dia = useRef(hoy);
   useEffect(() => {
     if (dia.current === hoy) return;
     dia.current = hoy;
     void cache.invalidateQueries({ queryKey: CLAVES.semanas });
   }, [cache, hoy]);
-  // An answer about another week came late: a phone with a wrong clock had asked before it knew the server's day.
+  // The answer under this key may be about another week: the one kept from last week, or one asked for before this page knew the
+  // server's day. Read again, and not shown.
   const { data, refetch } = leida;
   const otra = data !== undefined && data.desde !== lunes;
   useEffect(() => {
@@ -42,7 +44,10 @@ interface Cuenta {
   readonly atrasadas: number;
 }
 
-/** Counts the chores of a day and those done. An overdue chore counts on its own day. */
+/**
+ * Counts the chores of a day that count for their owner (`toca`), those done, and those overdue. A chore that is overdue since
+ * before the week is listed on today, but not counted.
+ */
 export const contarDia = ({ dia, ocurrencias }: DiaDeSemana): Cuenta => {
   const suyas = ocurrencias.filter((o) => toca(o) && (!o.atrasada || o.fecha_limite === dia));
   return {
@@ -52,7 +57,7 @@ export const contarDia = ({ dia, ocurrencias }: DiaDeSemana): Cuenta => {
   };
 };
 
-/** The chores of one member on one day. `id` is null for free chores. */
+/** The chores of one member on one day, and whether they are away then. `id` is null for the chores that are free for anyone. */
 export interface Parte {
   readonly id: number | null;
   readonly nombre: string;
@@ -65,7 +70,10 @@ interface ConNombre {
   readonly nombre: string;
 }
 
-/** Splits a day by member, in the family's order, free chores last. Members at home without a chore are left out. */
+/**
+ * Splits a day by member, in the order of `miembros`, then members who have left, free chores last. Members at home without a
+ * chore are left out.
+ */
 export const partesDelDia = ({ ocurrencias, fuera }: DiaDeSemana, miembros: readonly ConNombre[]): Parte[] => {
   const deAlguien = ocurrencias.filter((o) => !o.libre && o.miembro !== null);
   const deAqui = new Set(miembros.map((m) => m.id));
@@ -86,5 +94,8 @@ export const partesDelDia = ({ ocurrencias, fuera }: DiaDeSemana, miembros: read
   return [...partes, libres].filter((p) => p.ocurrencias.length > 0 || p.fuera);
 };
 
-/** Returns a React key for a chore. One that is not open yet has no id. */
+/**
+ * Returns a React key for a chore. Chore and owner are part of it, because an occurrence that is not open yet, or that nobody has
+ * taken, has no id.
+ */
 export const claveDe = (o: OcurrenciaSemana): string => `${String(o.id)} ${String(o.tarea)} ${String(o.miembro)}`;

@@ -13,17 +13,20 @@ import { mensajeDeError } from '#client/lib/red/error-api.ts';
 import { llamar } from '#client/lib/red/llamar.ts';
 import { guardarAsignacion, releerTrabajo } from '#client/lib/trabajo/trabajo.ts';
 
-/** Milliseconds for which a ticked row stays visible. */
+/** Milliseconds for which a ticked row stays visible at least. */
 const SE_VE_MS = 550;
 
-/** Says why the server cannot store anything, and that the tick is stored on this device. */
+/** Says that the server has no space and, if the tick is stored on this device (`guardada`), that it is sent later by itself. */
 const sinSitio = (motivo: string, { tarea_nombre }: Asignacion, guardada: boolean): string =>
   [
     motivo || 'Al servidor no le queda sitio',
     ...(guardada ? [`«${tarea_nombre}» queda guardada aquí y se enviará sola`] : []),
   ].join('. ');
 
-/** A row just ticked: `hecha` while it is shown and its answer is awaited, `fuera` while it folds. */
+/**
+ * A row just ticked. `hecha`: shown as done while its answer is awaited; without a success the row goes back. `fuera`: counted,
+ * and folding.
+ */
 export interface Saliente {
   readonly asignacion: Asignacion;
   readonly fase: 'hecha' | 'fuera';
@@ -35,8 +38,8 @@ export const conSalientes = (pendientes: readonly Asignacion[], salientes: Salie
   porFecha([...pendientes.filter((a) => !salientes.has(a.id)), ...[...salientes.values()].map((s) => s.asignacion)]);
 
 /**
- * Returns the functions that tick off a row and end its animation. The answer is shown in a toast with «Deshacer». Both functions
- * are stable, so that a tick does not render the other rows again.
+ * Returns the rows just ticked, and the functions that tick off a row and remove it once it has folded. The outcome is shown in a
+ * toast, with «Deshacer» after a success. Both functions are stable, so that a tick does not render the other rows again.
  */
 export const useTachar = () => {
   const cache = useQueryClient();
@@ -55,12 +58,14 @@ export const useTachar = () => {
     [],
   );
 
+  // Whether the member's list has nothing left that was due by today. Called when the tick has already left the list.
   const esLaUltimaDeHoy = (a: Asignacion) => {
     const hoy = hoyLocal();
     const deHoy = ({ fecha_limite }: Asignacion) => fecha_limite !== null && fecha_limite <= hoy;
     return deHoy(a) && cache.getQueryData(consultaMisTareas('PENDIENTE').queryKey)?.some(deHoy) === false;
   };
 
+  // Ticks off an assignment and shows the outcome. Resolves to whether the chore is done, now or before.
   const completar = async (a: Asignacion): Promise<boolean> => {
     const { suerte, guardada } = await mutateAsync(a);
     if (suerte.tipo === 'HECHA') {
@@ -105,11 +110,15 @@ export const useTachar = () => {
   };
 };
 
-/** Takes a tick back: the chore is pending at once, and done again if the server refuses. */
+/**
+ * Returns the function that takes a tick back. The chore is pending at once, and done again if the server refuses or does not
+ * answer.
+ */
 export const useQuitarTick = () => {
   const cache = useQueryClient();
   const { mutate } = useMutation({
-    // The same mutation key as for ticks, so that an older read does not overwrite this change.
+    // The same mutation key as for ticks, so that a list that was asked for earlier does not replace this change
+    // (`consultaMisTareas`).
     mutationKey: CLAVES.trabajo,
     mutationFn: ({ id }: Asignacion) => llamar('deshacer', { id }),
     onMutate: (a) => {

@@ -35,7 +35,10 @@ interface Props {
   readonly verPendientes: () => void;
 }
 
-/** Completed chores by day, with each day's points, and among them the skipped ones («No hacía falta»). */
+/**
+ * The list «Completadas»: completed chores by day, each day with the points that I earned. Skipped chores («No hacía falta») that
+ * were mine, or that I skipped, stand among them.
+ */
 export function Completadas({ tareas, hoy, verPendientes }: Props) {
   const yo = useYo();
   const quitarTick = useQuitarTick();
@@ -88,8 +91,9 @@ interface PropsFilaHecha {
 }
 
 /**
- * A completed chore in a row: its points, its author if not its owner, «Deshacer» while it may be undone, and thanks: mine for
- * another's, or others' for mine.
+ * A completed chore of mine, or one that I did for its owner. Shows its points, its review, and who did it or whose it was. Its
+ * buttons depend on who did it. If I did: «Deshacer» and «La hizo otra persona» while there is time, and its picture in a family
+ * that reviews. If another did: a heart for thanks until the day after, and my objection.
  */
 function FilaHecha({ tarea, yo, alDeshacer }: PropsFilaHecha) {
   const aTiempo = useAntesDe(tarea.puede_deshacer_hasta);
@@ -121,7 +125,7 @@ function FilaHecha({ tarea, yo, alDeshacer }: PropsFilaHecha) {
           {mia && reciente && <Agradecida asignacion={tarea.id} />}
         </>
       }
-      // Two buttons leave little room for the name, so in a narrow row they go below it.
+      // «Deshacer» and «La hizo otra persona» leave little room for the name, so in a narrow row they go below it.
       conPalabras={aTiempo && mia && !ajena && !tarea.personal}
       control={
         !mia && reciente ? (
@@ -149,7 +153,7 @@ function FilaHecha({ tarea, yo, alDeshacer }: PropsFilaHecha) {
       {!ajena && !mia ? (
         <Objetar tarea={tarea} />
       ) : revision && mia && aTiempo ? (
-        // Beside two buttons there is no room for a third.
+        // The place of `control` is taken by the buttons to undo, so the picture goes below them.
         <AnadirFoto tarea={tarea} />
       ) : undefined}
     </FilaTarea>

@@ -68,7 +68,10 @@ interface Props {
   readonly enFila?: boolean;
 }
 
-/** Button «La hizo otra persona», with which the owner says which other member did the chore. */
+/**
+ * Button «La hizo otra persona» on a chore of mine, done or still to do. It opens a dialog that asks which member did it, who
+ * gets the points.
+ */
 export function LaHizoOtra({ tarea, enFila = false }: Props) {
   const [abierto, setAbierto] = useState(false);
   const etiqueta = `La hizo otra persona: ${tarea.tarea_nombre}`;
@@ -96,7 +99,10 @@ export interface Reclamada {
   readonly puede_objetar_hasta: string | null;
 }
 
-/** The owner's possible answers to a claim, each one tap; or the answer already given. */
+/**
+ * My answers to a claim on a chore of mine, one button each, while I may object. After an objection, says that an admin will
+ * decide, or who has dismissed it.
+ */
 export function Objetar({ tarea }: { readonly tarea: Reclamada }) {
   const aTiempo = useAntesDe(tarea.puede_objetar_hasta);
   const { data: correcciones = [] } = useQuery(consultaCorrecciones);

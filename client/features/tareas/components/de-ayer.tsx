@@ -38,7 +38,10 @@ export function BotonAyer({ tarea: { id, tarea_nombre }, alHacer, ancho = false 
   );
 }
 
-/** One line about my chores that lapsed at the last midnight. It opens to a list, where each may be marked as done yesterday. */
+/**
+ * One line that counts my chores that lapsed at the last midnight; nothing without any. It opens to a list, where each may be
+ * marked as done yesterday.
+ */
 export function DeAyer() {
   const hoy = useHoy();
   const { data: vencidas = [] } = useQuery(consultaMisTareas('VENCIDA'));

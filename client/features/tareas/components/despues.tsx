@@ -15,7 +15,10 @@ interface Props {
   readonly children: (dias: string) => ReactNode;
 }
 
-/** The next days of a chore; nothing for a free or daily one. In a file of its own, because it imports the calendar code. */
+/**
+ * Passes the next days of a chore, as a list in words, to `children`. Renders nothing for a chore that is free for anyone or
+ * daily. In a file of its own, which is loaded late, because it imports the calendar code.
+ */
 export function Despues({ tarea, desde, children }: Props) {
   if (tarea.libre || tarea.frecuencia === 'DIARIA') return null;
   const dias = proximasOcurrencias(tarea, sumarDias(desde, 1), CUANTAS);

@@ -4,7 +4,7 @@ import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { consultaUsuarios } from '#client/lib/red/consultas.ts';
 import { duracion, fechaLimite } from '#client/lib/fechas/fechas.ts';
 
-/** The member for whom the chore is covered, if any. Data cached by an earlier version of the app lacks the field. */
+/** Says for whom I cover this occurrence; nothing if I do not. Data cached by an earlier version of the app lacks `cubre_a`. */
 export function Cubre({ tarea: { cubre_a = null } }: { readonly tarea: Partial<Pick<Asignacion, 'cubre_a'>> }) {
   if (cubre_a === null) return null;
   return (
@@ -15,10 +15,10 @@ export function Cubre({ tarea: { cubre_a = null } }: { readonly tarea: Partial<P
   );
 }
 
-/** Whether I took this chore while it was free. Data cached by an earlier version lacks the field. */
+/** Whether I took this chore while it was free. Data cached by an earlier version of the app lacks `tomada_el`. */
 export const esTomada = ({ tomada_el = null }: Partial<Pick<Asignacion, 'tomada_el'>>): boolean => tomada_el !== null;
 
-/** The owner of a free chore that I took. */
+/** Says from whom I took a free chore, or only that I took it if it had no owner. */
 export function DeQuien({ tarea }: { readonly tarea: Asignacion }) {
   const { data: miembros = [] } = useQuery(consultaUsuarios);
   const de = miembros.find((m) => m.id === tarea.cedida_por)?.first_name;
@@ -31,7 +31,7 @@ interface Props {
   readonly hecha?: boolean;
 }
 
-/** The detail that an adult missed in a chore of mine, if any. */
+/** The detail that was missing according to the adult who reviewed the chore; nothing without such a review. */
 export function Falta({ tarea: { revision } }: { readonly tarea: Pick<Asignacion, 'revision'> }) {
   return (
     revision?.bien === false && <b className="font-bold text-atencion">{`Te falta un detalle: ${revision.detalle}`}</b>
@@ -39,8 +39,8 @@ export function Falta({ tarea: { revision } }: { readonly tarea: Pick<Asignacion
 }
 
 /**
- * The second line of a pending row: overdue or not, due date, minutes, a detail that an adult missed, a skip in doubt, and for
- * whom.
+ * The second line of a pending row: «Atrasada», due date, minutes, a detail that an adult missed, that an admin must decide on
+ * its skip, for whom I cover it, and from whom I took it. While the ticked row is still shown (`hecha`), only «¡Hecha!».
  */
 export function Detalle({ tarea, hoy, hecha = false }: Props) {
   if (hecha) return <span className="font-extrabold text-bien">¡Hecha!</span>;

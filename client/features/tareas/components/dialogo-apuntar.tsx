@@ -5,7 +5,7 @@ import { Entrada } from '#client/ui/campo.tsx';
 
 const INICIALES = { nombre: '', tiempo_estimado: 10 };
 
-/** Dialog «¿Qué has hecho?»: enters a chore as done that was not on the list. */
+/** Dialog «¿Qué has hecho?»: enters as done a chore that was not on the list, by its name and minutes. */
 export function DialogoApuntar({ cerrar }: { readonly cerrar: () => void }) {
   const apuntar = useAccion('apuntarHecha', { texto: 'Error al apuntarlo', campos: true });
   return (

@@ -7,7 +7,7 @@ import { contarDia, partesDelDia, type DiaDeSemana } from '../semana.ts';
 import { GenteSemana } from './lineas-semana.tsx';
 import type { PropsDeSemana } from './pantalla-semana.tsx';
 
-/** The count of a day: «7 de 9», with the number of overdue ones. */
+/** The count of a day in words: «7 de 9», with the number of overdue ones; «Nada» for a day without chores. */
 const Marcha = ({ dia }: { readonly dia: DiaDeSemana }) => {
   const { hechas, total, atrasadas } = contarDia(dia);
   if (total === 0) return <>Nada</>;

@@ -3,7 +3,10 @@ import { useAccion } from '#client/lib/red/accion.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { useDichasAyer } from '../noticias.ts';
 
-/** A chore that another member marked as done yesterday, or entered as done without its being listed. I may object. */
+/**
+ * A chore that another member marked as done yesterday, or entered as done without its being listed. The button «No está hecha»
+ * objects to it.
+ */
 function DichaAyer({ tarea }: { readonly tarea: Asignacion }) {
   const objetar = useAccion('objetar', { texto: 'Error al decirlo' });
   return (
@@ -24,7 +27,10 @@ function DichaAyer({ tarea }: { readonly tarea: Asignacion }) {
   );
 }
 
-/** The list of chores that others marked as done yesterday, or entered as done, for Inicio. */
+/**
+ * The chores that others marked as done yesterday, or entered as done without their being listed; nothing without any. Inicio
+ * shows this list without a heading.
+ */
 export function DichasAyer() {
   const dichas = useDichasAyer();
   if (dichas.length === 0) return null;

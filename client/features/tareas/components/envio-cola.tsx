@@ -13,7 +13,7 @@ import type { EstadoConexion } from '#client/ui/tira-conexion.tsx';
 import { DURACION, tostada } from '#client/ui/tostada.ts';
 import { anotarCompletada, esVieja } from '../completar.ts';
 
-/** Retry interval of waiting ticks, in ms: the polling interval of a screen without a socket. */
+/** Milliseconds between attempts to send waiting ticks. */
 const CADA_MS = 5_000;
 
 const contarHechas = (hechas: readonly Completada[]): void => {
@@ -26,7 +26,10 @@ const contarHechas = (hechas: readonly Completada[]): void => {
   );
 };
 
-/** Shows a refused tick as a toast that stays until it is dismissed, because it may come while nobody is looking. */
+/**
+ * Shows the server's refusal of a waiting tick as a toast. It stays until «Entendido», which also removes the tick from the
+ * queue: the refusal may come while the member is not looking.
+ */
 function Rechazo({ entrada }: { readonly entrada: Entrada }) {
   const { nombre, rechazo, clave } = entrada;
   useEffect(
@@ -42,8 +45,9 @@ function Rechazo({ entrada }: { readonly entrada: Entrada }) {
 }
 
 /**
- * Sends waiting ticks as soon as there is a network, and reports their outcome. Also tries when the connection comes back. In
- * the installed app, asks the browser to keep its storage.
+ * Sends waiting ticks and reports the outcome in toasts. Tries when the live connection is up, when the device is back online,
+ * when the page is shown or hidden, and every `CADA_MS` while some wait. In the installed app, asks the browser to keep the
+ * queue's storage.
  */
 export function EnvioCola({ conexion }: { readonly conexion: EstadoConexion }) {
   useEffect(() => {
@@ -60,7 +64,8 @@ export function EnvioCola({ conexion }: { readonly conexion: EstadoConexion }) {
     await enviarPendientes((entrada, suerte) => {
       hubo = true;
       if (suerte.tipo === 'HECHA') {
-        // A repeated request gets its first answer again; meanwhile the completion may have been undone on another device.
+        // The server answers a repeated request with its first answer. If the family has changed since, the tick may have been
+        // undone on another device, so it counts below only if the completed list still has it.
         const vieja = esVieja(suerte.respuesta);
         (vieja ? repetidas : hechas).push(suerte.respuesta);
         if (!vieja) anotarCompletada(cache, suerte.respuesta);

@@ -13,11 +13,11 @@ import { useQuitarTick } from '../tachar.ts';
 import { useHechaPorMi } from '../hecha-por-mi.ts';
 import { useSirve } from './fila-ajena.tsx';
 
-// The states of a label's chore, each as a card.
+// Cards for a scanned chore, one for each state that it can be in for the reader.
 
 export const ICONO = 'size-9';
 
-/** One state of the chore: an icon, a sentence, and the button for the next step. */
+/** The card's frame: an icon, a heading, some text, and the button for the next step. */
 export function Estado({
   icono,
   titulo,
@@ -44,7 +44,9 @@ export function Estado({
 const cuanto = (a: Pick<Asignacion, 'tarea_puntos' | 'tarea_tiempo'>): string =>
   `${plural(a.tarea_puntos, 'punto')} · ${duracion(a.tarea_tiempo)}`;
 
-/** A chore done today: by whom and when, whether it waits for a review, and «Deshacer» while that is possible. */
+/**
+ * A chore that is done: by whom and when, whether it waits for a review, and «Deshacer» for its author while that is possible.
+ */
 export function Hecha({ tarea, yo }: { readonly tarea: Asignacion; readonly yo: number }) {
   const quitarTick = useQuitarTick();
   const aTiempo = useAntesDe(tarea.puede_deshacer_hasta);
@@ -74,7 +76,10 @@ export function Hecha({ tarea, yo }: { readonly tarea: Asignacion; readonly yo: 
   );
 }
 
-/** Another member's chore, with «La he hecho yo» if I can have done it. */
+/**
+ * Another member's chore. Has the button «La he hecho yo» if it suits my age and is not a personal one; `alHacer` is called once
+ * the claim is stored.
+ */
 export function Ajena({ tarea, alHacer }: { readonly tarea: Asignacion; readonly alHacer: (id: number) => void }) {
   const sirve = useSirve()(tarea.tarea);
   const { hacer, reclamar } = useHechaPorMi(tarea.id, () => alHacer(tarea.id));
@@ -108,7 +113,10 @@ interface PropsMia {
   readonly tachar: (tarea: Asignacion) => void;
 }
 
-/** My chore: asks before it is ticked, unless the label was opened on purpose. Without a network the tick waits in the phone. */
+/**
+ * My chore to do, with the button that ticks it off; `hecha` while its tick is shown. A tick that waits for a network is shown as
+ * such, with a button to take it back.
+ */
 export function Mia({ tarea, hecha, tachar }: PropsMia) {
   const enCola = enColaDe(useCola(), tarea.id);
   if (enCola !== undefined)
@@ -154,6 +162,7 @@ const DE_BAJA = {
   BORRADA: ['Ya no está en la lista', 'En casa ya no se hace. Puedes quitar la etiqueta.'],
 } as const;
 
+/** A chore of which nobody has an occurrence to do now: when it is due next, or that it is paused or deleted. */
 export function Nada({ estado, proxima, hoy }: Pick<EtiquetaLeida, 'estado' | 'proxima'> & { readonly hoy: string }) {
   const [titulo, texto] =
     estado === 'ACTIVA'

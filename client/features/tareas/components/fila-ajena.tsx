@@ -23,15 +23,15 @@ interface PropsFila {
   /** The member who did it, if not its owner. */
   readonly autor: Pick<Persona, 'id' | 'nombre'> | undefined;
   readonly alta: boolean;
-  /** Opens its sheet; undefined if there is nothing that I may do with it. */
+  /** Opens the sheet of the chore; undefined if there is nothing that I may do with it. */
   readonly abrir: (() => void) | undefined;
-  /** Whether I can have done it. If so, the row has a tick, which asks «¿La has hecho tú?». */
+  /** Whether I may claim to have done it (`useSirve`). If so, and `abrir` is given, the row of a pending chore has a tick. */
   readonly sirve: boolean;
 }
 
 /**
- * Another member's chore: its owner's face and name. A tick asks «¿La has hecho tú?»; once it is done there is a heart to give
- * thanks, or a check mark if I did it.
+ * Another member's chore: its owner's face and name, and who did it instead. A pending one has a tick that does not complete it
+ * but opens `abrir`, which asks «¿La has hecho tú?». A completed one has a heart to give thanks, or a check mark if I did it.
  */
 export function FilaAjena({ tarea: t, de, autor, alta, abrir, sirve }: PropsFila) {
   const yo = useMiId();
@@ -75,7 +75,7 @@ export function FilaAjena({ tarea: t, de, autor, alta, abrir, sirve }: PropsFila
   );
 }
 
-/** A member in one line: until when they are away, or how their day is going. */
+/** A member in one line, with a text on them: until when they are away, or how many chores of the day they have done. */
 export const FilaMiembro = ({ miembro: m, texto }: { readonly miembro: Persona; readonly texto: string }) => (
   <li className="flex min-h-14 flex-wrap items-center gap-x-3 px-3 py-1">
     <Avatar avatar={m.avatar} grupoEdad={m.grupo_edad} color={m.color} tamano="chico" />
@@ -85,8 +85,9 @@ export const FilaMiembro = ({ miembro: m, texto }: { readonly miembro: Persona; 
 );
 
 /**
- * Returns a function that tells whether I may do another member's chore: it suits my age, and is not one that each member has for
- * themselves. Parts of a chore are looked up in the draft, because the list of chores has only whole ones.
+ * Returns a function that tells by a chore's id whether I may do it for its owner: it suits my age, and is no personal chore.
+ * Parts of a chore are looked up in the draft, because the list of chores has only whole ones. True for a chore in neither: the
+ * server decides.
  */
 export const useSirve = (): ((tarea: number) => boolean) => {
   const { grupo_edad } = useYo();

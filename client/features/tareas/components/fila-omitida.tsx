@@ -6,7 +6,7 @@ import { BotonIcono } from '#client/ui/boton-icono.tsx';
 import { FilaTarea } from '#client/ui/fila-tarea.tsx';
 import { porQueOmitida, type Omitida } from '../omitidas.ts';
 
-/** The button «Sí hacía falta», with which any member but the author undoes a skip. */
+/** Button «Sí hacía falta», which undoes another member's skip. Renders nothing once it is too late. */
 export function SiHaciaFalta({ tarea }: { readonly tarea: Omitida }) {
   const decir = useAccion('haciaFalta', { texto: 'No se ha podido decir' });
   if (!useAntesDe(tarea.omision.reponible_hasta)) return null;
@@ -23,7 +23,7 @@ export function SiHaciaFalta({ tarea }: { readonly tarea: Omitida }) {
   );
 }
 
-/** The button that takes my own skip back, for ten minutes. */
+/** Button that takes my own skip back. Renders nothing once it is too late (`retirable_hasta`). */
 function Retirar({ tarea }: { readonly tarea: Omitida }) {
   const decir = useAccion('haciaFalta', { texto: 'Error al deshacer' });
   if (!useAntesDe(tarea.omision.retirable_hasta)) return null;
@@ -38,7 +38,9 @@ function Retirar({ tarea }: { readonly tarea: Omitida }) {
   );
 }
 
-/** A skipped chore as a row: author, reason, and a button to undo it while that is possible. */
+/**
+ * A skipped chore as a row: its owner if not me, who skipped it and why, and the button that undoes the skip while there is time.
+ */
 export function FilaOmitida({ tarea, yo }: { readonly tarea: Omitida; readonly yo: number }) {
   const mia = tarea.omision.por === yo;
   return (

@@ -16,16 +16,18 @@ import { Detalle } from './detalle.tsx';
 export interface PropsFila {
   readonly tarea: Asignacion;
   readonly hoy: string;
+  /** The phase of the row after its tick; undefined before. */
   readonly saliente: Saliente | undefined;
-  /** The chore's tick, while it waits in the queue for a network. */
+  /** The chore's tick while it waits in the queue for a network; undefined if none waits. */
   readonly enCola: Entrada | undefined;
   readonly tachar: (tarea: Asignacion) => void;
+  /** Called when the ticked row has folded. */
   readonly alPlegar: (tarea: Asignacion) => void;
   /** Opens the chore's sheet. */
   readonly abrir: (tarea: Asignacion) => void;
-  /** Note by another feature, shown in the row. */
+  /** Renders another feature's note into the row's second line, such as «Has pedido ayuda». */
   readonly nota?: ((tarea: Asignacion) => ReactNode) | undefined;
-  /** Form of the tick: round, with words beside the name, or as a large button below. */
+  /** Form of the tick: a round one («tic»), a button with words beside the name, or a large one below it. */
   readonly boton?: 'tic' | 'palabras' | 'grande';
   /** Makes the row higher, for small hands. */
   readonly alta?: boolean;
@@ -36,7 +38,7 @@ const vibrar = () => {
   if ('vibrate' in navigator) navigator.vibrate(18);
 };
 
-/** Finds the tick of the next row that can be ticked, so that keyboard users continue there. */
+/** Returns the next tick on the page that can be used, or else the one before, so that keyboard users continue there. */
 const siguienteBoton = (boton: Element): HTMLElement | undefined => {
   const todos = [...document.querySelectorAll<HTMLElement>('[data-tachar]')].filter(
     (b) => b === boton || (!b.matches(':disabled') && b.ariaDisabled !== 'true'),
@@ -86,7 +88,10 @@ interface PropsBoton extends Pick<PropsFila, 'boton'> {
   readonly alTachar: () => void;
 }
 
-/** The button that ticks a row. It turns green and is painted before anything else happens, so that slow phones react at once. */
+/**
+ * The button that ticks a row. It turns green and waits for that to be painted before it calls `alTachar`, so that slow phones
+ * react at once.
+ */
 function BotonTachar({ ref, boton, bloqueada, hecha: dicha, descrita, alTachar }: PropsBoton) {
   const [tocado, setTocado] = useState(false);
   const hecha = tocado || dicha;
@@ -131,7 +136,10 @@ function BotonTachar({ ref, boton, bloqueada, hecha: dicha, descrita, alTachar }
   );
 }
 
-/** A row to be ticked. Once ticked it turns green, its points fly to the total, and it folds when the answer has come. */
+/**
+ * A row to be ticked. Once ticked it turns green and its points fly to the total. When the server has counted the tick, it folds
+ * and the focus moves to the next tick. A chore whose day has not come has a lock instead.
+ */
 function PorTachar({ tarea, hoy, saliente, tachar, alPlegar, abrir, nota, boton = 'tic', alta = false }: PropsFila) {
   const id = useId();
   const fila = useRef<HTMLLIElement>(null);
@@ -139,6 +147,7 @@ function PorTachar({ tarea, hoy, saliente, tachar, alPlegar, abrir, nota, boton 
   const hecha = saliente !== undefined;
   const bloqueada = estaCerrada(tarea, hoy) && !hecha;
 
+  // The latest callback, in a ref, so that a new function does not fold the row a second time.
   const plegada = useRef(() => alPlegar(tarea));
   useEffect(() => {
     plegada.current = () => alPlegar(tarea);
@@ -198,8 +207,8 @@ function PorTachar({ tarea, hoy, saliente, tachar, alPlegar, abrir, nota, boton 
 }
 
 /**
- * A pending assignment, as every list shows it: to be ticked, being ticked, or waiting for a network. Memoized by value: a list
- * may be long, and when one row leaves, the others get new but equal objects.
+ * A pending assignment in a list: to be ticked, being ticked, or ticked and waiting for a network. Memoized by value: when one
+ * row leaves, the others get new but equal objects, and a list may be long.
  */
 export const FilaPendiente = memoHondo(function FilaPendiente({ enCola, ...props }: PropsFila) {
   return enCola !== undefined && props.saliente === undefined ? (

@@ -31,7 +31,10 @@ const enFila = (o: OcurrenciaSemana): TareaPantalla | null => {
   return id === null || miembro === null || estado === 'VENCIDA' ? null : { ...o, id, miembro, estado };
 };
 
-/** Today's rows: my overdue and pending chores, the others' chores, free ones, members away, and completed ones. */
+/**
+ * The rows of today: my overdue and pending chores, the other members' pending ones with overdue ones first, free ones, members
+ * who are away, and the chores that are completed or lapsed. `dias` are the days of the week shown.
+ */
 export function FilasDeHoy({ dias, hoy, mias, fila, miembros, libres, fuera, abrirDe, quedarse: Quedarse }: Props) {
   const yo = useYo();
   const sirve = useSirve();

@@ -7,25 +7,29 @@ import { FilaPendiente, type PropsFila } from './fila-pendiente.tsx';
 
 const HojaTarea = dialogoPerezoso(() => import('./hoja-tarea.tsx').then((m) => m.HojaTarea));
 
-/** Other features' additions to a chore: actions in its sheet, a note in its row. Pass stable functions. */
+/**
+ * Additions by other features to a chore: actions in its sheet (`ademas`, `deAdmin`) and a note in its row. Pass stable
+ * functions, or every row renders again.
+ */
 export interface DeOtros {
   readonly ademas?: ((tarea: Asignacion) => ReactNode) | undefined;
   readonly nota?: ((tarea: Asignacion) => ReactNode) | undefined;
-  /** Actions of an admin on another member's occurrence, by its id. */
+  /** Renders an admin's actions on another member's occurrence, named by its id; `cerrar` closes the sheet. */
   readonly deAdmin?: ((id: number, cerrar: () => void) => ReactNode) | undefined;
 }
 
 interface Lista {
-  /** Pending assignments as the screen shows them, the next one first. */
+  /** The pending assignments and those just ticked, whose rows have not folded yet, the earliest due first. */
   readonly visibles: readonly Asignacion[];
+  /** Renders the row of one of `visibles`. */
   readonly fila: (tarea: Asignacion, aspecto?: Pick<PropsFila, 'boton' | 'alta'>) => ReactNode;
-  /** Opens the sheet of one of `visibles`. */
+  /** Opens the sheet of one of `visibles`, which the caller renders as `hoja`. */
   readonly abrir: (tarea: Asignacion) => void;
-  /** The sheet of the row that was tapped; null if none is open. */
+  /** The open sheet; false when none is open. */
   readonly hoja: ReactNode;
 }
 
-/** Returns rows of pending chores that can be ticked, and the sheet that a tapped row opens. */
+/** Returns the member's pending chores, a function that renders the row of each, and the sheet that a tap on a row opens. */
 export const useFilasPendientes = (tareas: readonly Asignacion[], hoy: string, { ademas, nota }: DeOtros): Lista => {
   const { salientes, ...tachado } = useTachar();
   const cola = useCola();
@@ -34,7 +38,7 @@ export const useFilasPendientes = (tareas: readonly Asignacion[], hoy: string, {
   const cerrar = useCallback(() => setAbierta(null), []);
   const visibles = conSalientes(tareas, salientes);
   const suya = visibles.find((a) => a.id === abierta && !salientes.has(a.id));
-  // A chore that left the list and comes back, as one that was needed after all, does not open its sheet by itself.
+  // Forgets a chore that left the list, so that its sheet does not open by itself when the chore comes back, as after an undo.
   if (abierta !== null && suya === undefined) setAbierta(null);
   return {
     visibles,

@@ -21,7 +21,10 @@ interface Props {
   readonly tarea: string;
 }
 
-/** A heart beside what another member has done: one tap gives thanks, and stays full. */
+/**
+ * A heart beside what another member did: one tap gives thanks, which cannot be taken back, and fills it. In a family that
+ * reviews, the picture of the completion stands before it.
+ */
 export function Gracias({ asignacion, a, tarea }: Props) {
   const { id: yo, revision } = useYo();
   const { data } = useHoyEnCasa(useHoy());
@@ -52,7 +55,7 @@ export function Gracias({ asignacion, a, tarea }: Props) {
   );
 }
 
-/** Says who gave me thanks for a completion of today or yesterday; draws nothing without any. */
+/** Says which members gave thanks for a completion of mine of today or yesterday; nothing without any. */
 export function Agradecida({ asignacion }: Pick<Props, 'asignacion'>) {
   const { data } = useHoyEnCasa(useHoy());
   const { data: usuarios = [] } = useQuery(consultaUsuarios);

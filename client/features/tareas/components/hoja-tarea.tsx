@@ -18,7 +18,10 @@ import { LaHizoOtra } from './corregir-autor.tsx';
 import { EsperaDecision } from './omisiones.tsx';
 import { useAccion } from '#client/lib/red/accion.ts';
 
-/** Loaded lazily: future days need the calendar, whose code is large, and the sheet does not wait for it. */
+/**
+ * The chore's next days. Loaded while the sheet is already open, because the calendar code is large; left out if it cannot be
+ * loaded.
+ */
 const Despues = lazy(() =>
   import('./despues.tsx').then(
     (m) => ({ default: m.Despues }),
@@ -39,15 +42,18 @@ function Dato({ Icono, mal = false, children }: { Icono: LucideIcon; mal?: boole
 interface Props {
   readonly tarea: Asignacion;
   readonly hoy: string;
-  /** Whether the chore is ticked and waits for a network. */
+  /** Whether the chore is ticked and its tick waits for a network. The sheet then has no buttons to complete it. */
   readonly enCola: boolean;
   readonly tachar: (tarea: Asignacion) => void;
-  /** Further actions by other features, such as asking a member for help. */
+  /** Renders other features' actions, such as asking for help. */
   readonly ademas: ((tarea: Asignacion) => ReactNode) | undefined;
   readonly cerrar: () => void;
 }
 
-/** Sheet of a chore of mine: how it is done, when it was and will be done, and every action on it. */
+/**
+ * Sheet of a pending chore of mine: how it is done, when it was last done, when it is due and will be next, and every action on
+ * it.
+ */
 export function HojaTarea({ tarea, hoy, enCola, tachar, ademas, cerrar }: Props) {
   const { data: tareas } = useQuery(consultaTareas);
   const { se_puede } = useFotos();
@@ -147,7 +153,7 @@ export function HojaTarea({ tarea, hoy, enCola, tachar, ademas, cerrar }: Props)
   );
 }
 
-/** A free chore that I took: its owner, and a button to give it back. */
+/** For a free chore that I took: from whom, and a button to give it back. */
 export function DejarLibre({ tarea }: { readonly tarea: Asignacion }) {
   const dejar = useAccion('dejarLibre', { texto: 'Error al dejar la tarea', dicho: null });
   return (

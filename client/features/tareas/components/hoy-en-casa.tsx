@@ -22,7 +22,7 @@ import type { DeOtros } from './filas-pendientes.tsx';
 
 const Reclamar = dialogoPerezoso(() => import('./reclamar.tsx').then((m) => m.Reclamar));
 
-/** Rows shown before «Ver todo lo de hoy» is tapped. */
+/** Most rows shown to an adult or teenager before «Ver todo lo de hoy» is tapped; a child sees none of them. */
 const PRIMERAS = 5;
 
 const comoVa = ({ tareas, hechas }: DiaDeMiembro<Persona>): string => {
@@ -33,13 +33,17 @@ const comoVa = ({ tareas, hechas }: DiaDeMiembro<Persona>): string => {
 interface PropsCasa {
   /** The day of each other member. */
   readonly dias: readonly DiaDeMiembro<Persona>[];
-  /** All members who may have done a chore today. */
+  /** All members who may have done a chore today: those who live here, and those archived today. */
   readonly todos: readonly Persona[];
   readonly fuera: readonly Fuera[];
   readonly hoy: string;
   readonly deAdmin: DeOtros['deAdmin'];
 }
 
+/**
+ * The rows of the section: chores still to do, up to `PRIMERAS`, and members who are away. A child sees one line for each member
+ * instead. «Ver todo lo de hoy» adds the other chores, the completed ones last.
+ */
 function Casa({ dias, todos, fuera, hoy, deAdmin }: PropsCasa) {
   const { grupo_edad, es_administrador } = useYo();
   const nino = grupo_edad === 'INFANTIL';
@@ -50,7 +54,7 @@ function Casa({ dias, todos, fuera, hoy, deAdmin }: PropsCasa) {
   const filas = dias.flatMap((d) => d.tareas.map((tarea) => ({ tarea, de: d.miembro })));
   const porHacer = filas.filter(({ tarea }) => tarea.estado === 'PENDIENTE');
   const hechas = filas.filter(({ tarea }) => tarea.estado === 'COMPLETADA');
-  // Overdue chores first. A child sees the members, and their chores only on request.
+  // Overdue chores first. A child sees how each member's day is going, and their chores only on request.
   const primero = porHacer.toSorted((a, b) => Number(b.tarea.atrasada) - Number(a.tarea.atrasada));
   const cuantas = nino ? 0 : PRIMERAS;
   const vistas = entera ? [...primero, ...hechas] : primero.slice(0, cuantas);
@@ -113,7 +117,10 @@ function Casa({ dias, todos, fuera, hoy, deAdmin }: PropsCasa) {
   );
 }
 
-/** The other members' chores of today, live: overdue, to do, and done. My own are listed above. */
+/**
+ * The section «Hoy en casa»: the other members' chores of today, kept up to date by events. A tap on one asks «¿La has hecho
+ * tú?»; an admin also gets the actions `deAdmin`. Adults and teenagers have a link to the week.
+ */
 export function HoyEnCasa({ deAdmin }: Pick<DeOtros, 'deAdmin'>) {
   const yo = useYo();
   const hoy = useHoy();
@@ -121,7 +128,7 @@ export function HoyEnCasa({ deAdmin }: Pick<DeOtros, 'deAdmin'>) {
   const usuarios = useQuery(consultaUsuarios);
   const { data: libres } = useQuery(consultaLibres(hoy));
   const { data: reparto } = useQuery(consultaSesion);
-  /** Whether there is no week to link to: no draft was made yet, and nothing is due today. */
+  /** Hides the link to the week: no draft was made yet and nothing is due today, so that the week is empty. */
   const sinNada = tareas.data?.tareas.length === 0 && reparto !== undefined && sinRepartoAun(reparto.sesion);
   const esqueleto = <Esqueleto filas={3} alto="h-16" />;
   return (

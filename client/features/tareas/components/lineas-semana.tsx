@@ -20,7 +20,10 @@ const simboloDe = ({ estado, atrasada, cubre_a }: OcurrenciaSemana): ReactNode =
   return cubre_a !== null && <HeartHandshake aria-hidden className={cx(ICONO, 'text-marca')} strokeWidth={2.5} />;
 };
 
-/** Says what did not go as planned: done by another member, away, skipped, lapsed, overdue, covered or free. Null if nothing. */
+/**
+ * Returns a note on what did not go as planned: done by another member, away, skipped, lapsed, overdue, covered or free. Null for
+ * a chore done by its owner, or to do without any of these.
+ */
 const notaDe = (o: OcurrenciaSemana): string | null => {
   if (o.estado === 'COMPLETADA') return o.hecha_por_nombre === null ? null : `la hizo ${o.hecha_por_nombre}`;
   if (o.excusada) return 'estaba fuera';
@@ -32,7 +35,7 @@ const notaDe = (o: OcurrenciaSemana): string | null => {
 
 interface PropsLinea {
   readonly ocurrencia: OcurrenciaSemana;
-  /** Opens the chore's sheet. Undefined for a chore that can only be read. */
+  /** Opens the chore's sheet, or asks whether I did it. Undefined for a chore that can only be read. */
   readonly abrir: (() => void) | undefined;
   /** Name of the owner, shown when no heading names them. */
   readonly de?: string | null;

@@ -31,8 +31,8 @@ const QuienLaHizo = adorno(async () => (await import('./quien-la-hizo.tsx')).Qui
 const ERROR = 'Error al cargar tus tareas';
 
 /**
- * The screen «Mis tareas»: the day's count, claims about my chores, chores that lapsed yesterday, and two lists, pending and
- * completed ones. The open list is in the address, so that links can lead to it.
+ * The screen «Mis tareas»: the day's count and my points, corrections that concern me, a link to the week, chores that lapsed
+ * yesterday, and two lists, pending and completed chores. Which list is open stands in the address, so that links can lead to it.
  */
 export function MisTareas(deOtros: DeOtros) {
   const yo = useYo();
@@ -43,7 +43,8 @@ export function MisTareas(deOtros: DeOtros) {
   const [parametros, setParametros] = useSearchParams();
   const pendientes = useQuery(consultaMisTareas('PENDIENTE'));
   const completadas = useQuery(consultaMisTareas('COMPLETADA'));
-  // Loads the family's members once for the sheets of all rows; changes to them do not render this component again.
+  // Reads the members here, once for the sheets of all rows. `notifyOnChangeProps` keeps their changes from rendering this screen
+  // again.
   useQuery({ ...consultaUsuarios, notifyOnChangeProps: [] });
   const esqueleto = <Esqueleto filas={6} alto="h-16" />;
   const alCambiar = (pestana: string) => setParametros(pestana === 'completadas' ? { pestana } : {}, { replace: true });
@@ -107,13 +108,14 @@ export function MisTareas(deOtros: DeOtros) {
 }
 
 interface Props {
+  /** Undefined until both lists are read. */
   readonly jornada: NumeroDeHoy | undefined;
   readonly puntos: number;
   /** Words for the member's absence, such as «fuera hasta el domingo»; undefined for a member who is at home. */
   readonly fuera: string | undefined;
 }
 
-/** Today's count of chores, and my total of points, to which the points of a tick fly. */
+/** Today's count of chores, and my total of points. When a chore is ticked, its points fly to that total (`DESTINO_PUNTOS`). */
 function MarchaHoy({ jornada, puntos, fuera }: Props) {
   return (
     <BloqueHoy
@@ -136,7 +138,7 @@ function MarchaHoy({ jornada, puntos, fuera }: Props) {
 // Loaded at the first tap: the form brings zod and react-hook-form.
 const DialogoApuntar = dialogoPerezoso(() => import('./dialogo-apuntar.tsx').then((m) => m.DialogoApuntar));
 
-/** The folded section at the end of Tareas, to enter a chore that was done without having been listed. */
+/** The folded section at the end of the screen, with the button to enter a chore that was done without having been listed. */
 function Mas() {
   const [abierto, setAbierto] = useState(false);
   return (

@@ -11,7 +11,10 @@ import { useOmisionesEnDuda } from '../noticias.ts';
 import { esOmitida, porQueOmitida } from '../omitidas.ts';
 import { SiHaciaFalta } from './fila-omitida.tsx';
 
-/** The skips of other members, in «Para que lo sepas». */
+/**
+ * The card «No hacía falta» in «Para que lo sepas»: skips by other members, while I may say that the chore was needed. Renders
+ * nothing without any.
+ */
 export function NoHaciaFalta() {
   const omitidas = useOmisionesEnDuda();
   if (omitidas.length === 0) return null;
@@ -38,7 +41,10 @@ export function NoHaciaFalta() {
   );
 }
 
-/** The card with which an admin accepts or refuses a skip. Both answers look alike. */
+/**
+ * The card with which an admin accepts or refuses a skip. Its author has skipped often this month, so it takes effect only when
+ * an admin accepts it. The buttons look alike, so as not to suggest an answer.
+ */
 export function OmisionPorDecidir({ id }: { readonly id: number }) {
   const { data = [] } = useQuery(consultaOmisiones);
   const decidir = useAccion('decidirOmision', { texto: 'Error al decidirlo' });
@@ -70,7 +76,10 @@ export function OmisionPorDecidir({ id }: { readonly id: number }) {
   );
 }
 
-/** Notice in the sheet of a chore of mine whose skip waits for an admin. The skip's author can take it back. */
+/**
+ * Notice in the sheet of a chore of mine whose skip waits for an admin; nothing without one. The skip's author has a button to
+ * take it back.
+ */
 export function EsperaDecision({ tarea }: { readonly tarea: Asignacion }) {
   const yo = useYo();
   const decir = useAccion('haciaFalta', { texto: 'Error al retirarlo' });

@@ -24,24 +24,30 @@ import { BotonAyer } from './de-ayer.tsx';
 import { Ajena, Estado, Hecha, ICONO, Mia, Nada } from './estados-etiqueta.tsx';
 
 interface PropsVista {
-  /** False at the chore's own address, which only shows it. */
+  /** Whether the page may tick the chore by itself. False at the chore's own address, which only shows it. */
   readonly tacha: boolean;
   readonly leida: Pick<EtiquetaLeida, 'asignaciones' | 'libres' | 'estado' | 'proxima'>;
   readonly quedarse: ComponentType<{ readonly libre: Libre }>;
 }
 
-/** The chore of a label. If the chore is the member's and the page was opened on purpose, it is ticked once when first seen. */
+/**
+ * The chore of a label, with what the reader can do about it (`queHacer`). If the page was opened on purpose and the reader has
+ * an occurrence to do, the first visible render ticks it, once.
+ */
 function Vista({ tacha, leida, quedarse: Quedarse }: PropsVista) {
   const yo = useYo();
   const hoy = useHoy();
   const { aposta, anotar } = useLlegada();
   const visible = useVisible();
   const { salientes, tachar, alPlegar } = useTachar();
+  // The answer that was shown when the chore was ticked. A later one tells whether the tick counted.
   const alTocar = useRef(leida);
+  // The id of my occurrence that was ticked here, or is about to be; `queHacer` keeps it on screen once it is done.
   const [recien, setRecien] = useState(() => {
     const alLlegar = queHacer(leida, yo.id, hoy, null);
     return alLlegar.que === 'MIA' ? alLlegar.tarea.id : null;
   });
+  // Whether the page has been visible, and so has ticked the chore if it should.
   const mirada = useRef(false);
   const queda = queHacer(leida, yo.id, hoy, recien);
   const mia = queda.que === 'MIA' ? queda.tarea : null;
@@ -50,7 +56,8 @@ function Vista({ tacha, leida, quedarse: Quedarse }: PropsVista) {
     alTocar.current = leida;
     tachar(tarea);
   };
-  // A ticked chore looks done until it is read again; from then on the answer decides, also after «Deshacer».
+  // No row folds here, so this effect ends the tick's animation. While the chore is still mine to do in the answer that was
+  // ticked, it keeps looking done; once a newer answer is read, that decides, also after «Deshacer».
   useEffect(() => {
     if (mia !== null && alTocar.current === leida) return;
     for (const { fase, asignacion } of salientes.values()) if (fase === 'fuera') alPlegar(asignacion);
@@ -99,7 +106,10 @@ const Vacia = ({ titulo, children }: { readonly titulo: string; readonly childre
   </EstadoVacio>
 );
 
-/** The screen of a chore. A label's address ticks it, or says what else can be done with it; its own address only shows it. */
+/**
+ * The screen of a chore, at a label's address or at the chore's own (`tareaDeTexto`). A label's address ticks the reader's chore,
+ * or says what else can be done with it; the chore's own address only shows it.
+ */
 export function PantallaHecho({ quedarse }: Pick<PropsVista, 'quedarse'>) {
   const { etiqueta = '' } = useParams();
   const consulta = useQuery({
@@ -109,7 +119,7 @@ export function PantallaHecho({ quedarse }: Pick<PropsVista, 'quedarse'>) {
   const { data: mias = [] } = useQuery(consultaMisTareas('PENDIENTE'));
   const { data, error } = consulta;
   const fallo = error instanceof ErrorApi ? error : null;
-  // Without a network only my own chores are known.
+  // The chore as far as my own list has it, for use without a network.
   const tarea = tareaDeTexto(etiqueta);
   const conocidas = mias.filter((a) => (tarea === null ? a.etiqueta === etiqueta : a.tarea === tarea));
   const nombre = data?.nombre ?? conocidas[0]?.tarea_nombre;
@@ -144,15 +154,18 @@ interface EstadoDePagina {
   readonly abierta?: boolean;
 }
 
-/** Whether the browser loaded the page by itself or by Back: a reload, a step in its history, or a tab that it restored. */
+/**
+ * Whether the page was not loaded by a new visit to its address, but by a reload, a step in the history, or a tab that the
+ * browser restored. True too where the browser cannot tell, so that nothing is ticked by mistake.
+ */
 const esRepetida = (): boolean => {
   const [carga] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return carga === undefined || carga.type !== 'navigate';
 };
 
 /**
- * Tells whether the address was opened on purpose, as by scanning a code, and was not opened in this history entry before.
- * `anotar` marks the entry: the mark stays with it, also in a tab that the browser restores after a restart.
+ * Tells whether the address was opened on purpose, as by scanning a code (`aposta`). It was not, if this entry of the browser's
+ * history was opened before: `anotar` marks the entry, and the mark survives a restart of the browser.
  */
 const useLlegada = (): { readonly aposta: boolean; readonly anotar: () => void } => {
   const { pathname, search, state } = useLocation();

@@ -52,7 +52,10 @@ interface PropsVista extends Props {
   readonly miembros: readonly Persona[];
 }
 
-/** A week with the actions of its chores: mine open their sheet, others' ask «¿La has hecho tú?». */
+/**
+ * A week as a grid on a wide screen, else as a list. A tap on a chore of mine opens its sheet; on another member's, it asks «¿La
+ * has hecho tú?» or, if I cannot have done it, offers only an admin's actions.
+ */
 function Vista({ semana, miembros, quedarse, deAdmin, ...deOtros }: PropsVista) {
   const yo = useYo();
   const hoy = useHoy();
@@ -124,7 +127,7 @@ const SinNada = () => (
   </EstadoVacio>
 );
 
-/** Link to the week as a sheet for paper. */
+/** Link to the week as a sheet to print for the fridge. */
 const Imprimir = ({ lunes }: { readonly lunes: string }) => (
   <Link
     to={`/nevera?desde=${lunes}`}
@@ -138,7 +141,10 @@ const Imprimir = ({ lunes }: { readonly lunes: string }) => (
 
 const FLECHA = { className: 'size-6', strokeWidth: 2.5 } as const;
 
-/** The screen with everybody's chores for seven days from Monday. The address holds the week, so that links can lead to it. */
+/**
+ * The screen with everybody's chores from Monday to Sunday. The address holds a day of the week (`desde`), so that links can lead
+ * to it; without one, or outside the weeks that can be shown, it is this week.
+ */
 export function PantallaSemana(props: Props) {
   const hoy = useHoy();
   const [parametros, setParametros] = useSearchParams();

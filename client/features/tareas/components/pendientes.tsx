@@ -9,7 +9,7 @@ import { ListaFilas } from '#client/ui/fila-tarea.tsx';
 import { agruparPendientes, estaCerrada } from '../grupos.ts';
 import { useFilasPendientes, type DeOtros } from './filas-pendientes.tsx';
 
-/** Explains to a member without chores where chores come from. */
+/** The empty state of a member without chores: says where chores come from. */
 export const SinTareas = () => (
   <EstadoVacio
     icono={<ListChecks className="size-9" />}
@@ -28,7 +28,7 @@ interface PropsDeGrupoTareas {
   readonly children: ReactNode;
 }
 
-/** A list of rows, under a heading such as the day. */
+/** A list of rows under a heading, such as a day, with a note beside it. `urgente` makes both red. */
 export function GrupoTareas({ titulo, urgente = false, nota, children }: PropsDeGrupoTareas) {
   const id = useId();
   return (
@@ -54,7 +54,10 @@ interface PropsDePendientes extends DeOtros {
   readonly hoy: string;
   /** Whether the member is away today. */
   readonly fuera: boolean;
-  /** Whether this member has completed a chore before; then an empty list means that all is done. */
+  /**
+   * Whether this member has completed a chore this quarter. Then an empty list means that all is done, not that there are no
+   * chores yet.
+   */
   readonly estrenado: boolean;
 }
 
@@ -72,7 +75,9 @@ function SinPendientes({ estrenado }: Pick<PropsDePendientes, 'estrenado'>) {
   );
 }
 
-/** Pending assignments in groups, the most urgent first. The first row that can be ticked has a button with words. */
+/**
+ * The list «Pendientes»: assignments in groups, the most urgent first. The first one that can be ticked has a button with words.
+ */
 export function Pendientes({ tareas, hoy, fuera, estrenado, ...deOtros }: PropsDePendientes) {
   const alta = useYo().grupo_edad === 'INFANTIL';
   const { visibles, fila, hoja } = useFilasPendientes(tareas, hoy, deOtros);

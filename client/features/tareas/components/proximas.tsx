@@ -17,14 +17,14 @@ import { SinTareas } from './pendientes.tsx';
 const PRIMERAS = 3;
 
 /**
- * Shown when no chore is pending. Offers voting if chores are left to vote on, as for a member who has just joined; else the
- * week's ranking, or an explanation of where chores come from.
+ * The empty state of `Proximas`. Offers voting if chores are left to vote on; else the week's ranking to a member who has
+ * completed a chore this quarter, and `SinTareas` to any other.
  */
 function SinPendientes() {
   const { data: hechas } = useQuery(consultaMisTareas('COMPLETADA'));
   const { data: porVotar = [] } = useQuery(consultaParaVotar);
   const vota = porVotar.length > 0;
-  // «¡Todo completado!» is only for a member who has done something.
+  // «¡Todo completado!» is only for a member who has completed something this quarter.
   const estrenado = hechas !== undefined && hechas.length > 0;
   if (!estrenado && !vota) return <SinTareas />;
   return (
@@ -41,7 +41,7 @@ function SinPendientes() {
 }
 
 interface Props extends DeOtros {
-  /** Whether there is room for a large button in the first row. */
+  /** Whether there is room for a large button in a child's first row. */
   readonly conSitio?: boolean;
 }
 
@@ -68,7 +68,7 @@ function Filas({ tareas, conSitio = false, ...deOtros }: Props & { readonly tare
   );
 }
 
-/** My next three chores, to be ticked off here, and the number of further ones. */
+/** My next three chores, to be ticked off here, and a link to the list with the number of further ones. */
 export function Proximas(props: Props) {
   const pendientes = useQuery(consultaMisTareas('PENDIENTE'));
   return (

@@ -60,7 +60,7 @@ function Decision({ correccion: c }: { readonly correccion: Correccion }) {
   );
 }
 
-/** An objection that waits for my decision as an admin, with two buttons of equal weight. */
+/** An objection that waits for my decision as an admin, with one button for each side. Both look alike. */
 export function ObjecionPorDecidir({ id }: { readonly id: number }) {
   const { data: correcciones = [] } = useQuery(consultaCorrecciones);
   const correccion = correcciones.find((c) => c.id === id);
@@ -136,7 +136,10 @@ function Asuntos({
   );
 }
 
-/** Cards with corrections that concern me. Renders nothing without any. */
+/**
+ * Cards with claims and corrections that concern me: in one the completions that lacked something, in the other the questions of
+ * who did a chore. Renders nothing without any.
+ */
 export function QuienLaHizo() {
   const { data: correcciones = [] } = useQuery(consultaCorrecciones);
   const asuntos = useAsuntos();

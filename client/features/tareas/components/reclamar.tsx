@@ -12,14 +12,19 @@ interface Props {
   /** Name of the chore's owner. */
   readonly de: string;
   readonly tarea: Pick<TareaPantalla, 'id' | 'nombre' | 'puntos' | 'minutos'>;
-  /** False if I cannot have done it: it is not for my age, or not open yet. */
+  /**
+   * False if I cannot have done it: it does not suit my age, is another's personal chore, or its day has not come. The sheet then
+   * has only `ademas`.
+   */
   readonly puedo?: boolean;
-  /** Further actions on it, for an admin. */
+  /** An admin's actions on the chore. */
   readonly ademas?: ReactNode;
   readonly cerrar: () => void;
 }
 
-/** Sheet of another member's chore: «La he hecho yo» claims it, and the sheet says what follows from that. */
+/**
+ * Sheet of another member's chore. «La he hecho yo» claims it; the text says that the points are mine and that its owner is told.
+ */
 export function Reclamar({ de, tarea: t, puedo = true, ademas, cerrar }: Props) {
   const { hacer, reclamar } = useHechaPorMi(t.id, cerrar, true);
   return (

@@ -22,7 +22,9 @@ interface PropsCelda {
   readonly abrirDe: (o: OcurrenciaSemana) => (() => void) | undefined;
 }
 
-/** The button of a chore that can be done now. */
+/**
+ * A chore of today or an overdue one, as a button that opens its sheet or asks whether I did it. Mine have the brand's colour.
+ */
 const Ficha = ({
   o,
   mia,
@@ -62,7 +64,7 @@ const Ficha = ({
   );
 };
 
-/** A member's day in the grid. A past day shows its count and what did not go as planned. */
+/** A member's day in the grid, pending chores first. On a past day, chores that their owner did are only counted. */
 function Celda({ parte, dia, hoy, mia, abrirDe }: PropsCelda) {
   if (parte === undefined) return null;
   const limpia = (o: OcurrenciaSemana) => dia < hoy && o.estado === 'COMPLETADA' && o.hecha_por === null;
@@ -96,7 +98,7 @@ function Celda({ parte, dia, hoy, mia, abrirDe }: PropsCelda) {
 
 const DE_HOY = 'bg-marca-tenue/50';
 
-/** A week as a grid of members and days, for a wide screen. */
+/** A week as a grid of members and days, for a wide screen. The last row has the chores that are free for anyone. */
 export function RejillaSemana({ semana, hoy, yo, miembros, personas, abrirDe }: PropsDeSemana) {
   const dias = semana.dias.map((d) => ({ ...d, partes: partesDelDia(d, miembros) }));
   const filas = [...new Map(dias.flatMap((d) => d.partes).map((p) => [p.id, p])).values()];

@@ -21,7 +21,7 @@ interface Props {
   readonly cerrar: () => void;
 }
 
-/** Sheet in which an adult says what is missing: one of the chore's lines, or a word of their own. */
+/** Sheet in which an adult says what is missing: one tap on a line of «Está hecha cuando…», or their own words. */
 function QueFalta({ tarea, ocupada, decir, cerrar }: Props) {
   const [palabra, setPalabra] = useState('');
   const lineas = tarea.hecha_cuando ?? [];
@@ -66,6 +66,10 @@ function QueFalta({ tarea, ocupada, decir, cerrar }: Props) {
   );
 }
 
+/**
+ * The question to an adult, with the picture if there is one. An answer names the completion by `completada_en`, so that it
+ * cannot review a later one.
+ */
 function Pregunta({ tarea, completada_en }: { readonly tarea: Asignacion; readonly completada_en: string }) {
   const { data: miembros = [] } = useQuery(consultaUsuarios);
   const revisar = useAccion('revisar', { texto: 'Error al guardarlo' });
@@ -129,7 +133,7 @@ function Pregunta({ tarea, completada_en }: { readonly tarea: Asignacion; readon
   );
 }
 
-/** The card with which an adult reviews what another member did. */
+/** The card with which an adult reviews another member's completion; nothing once it is no longer to be reviewed. */
 export function RevisionPendiente({ id }: { readonly id: number }) {
   const { data = [] } = useQuery(consultaPorRevisar);
   const tarea = data.find((a) => a.id === id);

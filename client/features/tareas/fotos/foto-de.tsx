@@ -17,11 +17,12 @@ import { confirmar } from '#client/ui/confirmar.ts';
 import { Marco, TextoMarco, TituloMarco } from '#client/ui/marco.tsx';
 
 interface Cual {
-  /** The completion, and the key of its picture. */
+  /** Id of the completed assignment. */
   readonly asignacion: number;
+  /** Key of the picture's bytes: a new picture of the same completion has another one. */
   readonly clave: string;
   readonly tarea: string;
-  /** The member who did it: their name and id. */
+  /** Name of the member who did it; `autor` is their id. */
   readonly quien: string;
   readonly autor: number;
 }
@@ -38,7 +39,7 @@ const comoUrl = (bytes: Blob): Promise<string> =>
 const useBytes = ({ asignacion, clave }: Pick<Cual, 'asignacion' | 'clave'>) => {
   const cache = useQueryClient();
   const consulta = useQuery({
-    // Not below `CLAVES.fotos`: the bytes of a key never change.
+    // Outside `CLAVES.fotos`, which events invalidate: the bytes of a key never change.
     queryKey: ['foto', clave],
     queryFn: async ({ signal }) => comoUrl((await llamar('verFoto', { id: asignacion, signal, como: 'blob' })) as Blob),
     staleTime: Infinity,
@@ -46,7 +47,7 @@ const useBytes = ({ asignacion, clave }: Pick<Cual, 'asignacion' | 'clave'>) => 
   });
   const { data: src, error } = consulta;
   const ida = error instanceof ErrorApi && error.estado === 404;
-  // A picture that is gone is gone from the list as well.
+  // Reads the list of pictures again, since it still names one that the server no longer has.
   useEffect(() => {
     if (ida) void cache.invalidateQueries({ queryKey: CLAVES.fotos });
   }, [ida, cache]);
@@ -65,7 +66,7 @@ const QUITAR = {
   peligro: true,
 } as const;
 
-/** A picture over the whole screen. */
+/** A picture over the whole screen. Its author and admins have a button to remove it; Back closes it. */
 function Visor({ asignacion, tarea, quien, autor, imagen, cerrar }: PropsVisor) {
   const puedoQuitar = quitaFoto({ autor }, useYo());
   useAtras(true, () => {
@@ -109,7 +110,10 @@ interface Props extends Cual {
   readonly grande?: boolean;
 }
 
-/** The picture of a completion, small; a tap shows it over the whole screen. */
+/**
+ * The picture of a completion as a thumbnail, or large; a tap shows it over the whole screen. While it loads, its empty frame; if
+ * that fails, a retry; if it is gone, an icon.
+ */
 export function FotoDe({ grande = false, ...foto }: Props) {
   const { src, error, ida, otraVez, leyendo } = useBytes(foto);
   const [abierta, setAbierta] = useState(false);

@@ -9,7 +9,7 @@ import { abrirImagen, encoger, errorAlAbrir } from '#client/ui/foto/imagen.ts';
 import { DURACION, tostada } from '#client/ui/tostada.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 
-/** Opens the phone's camera, or a computer's files. Resolves to the picture; never, if the member changes their mind. */
+/** Opens the phone's camera, or a computer's files. Resolves to the picture; if the member cancels, it never does. */
 const pedirImagen = (): Promise<File> =>
   new Promise((elegida) => {
     const entrada = Object.assign(document.createElement('input'), { type: 'file', accept: 'image/*', hidden: true });
@@ -21,12 +21,15 @@ const pedirImagen = (): Promise<File> =>
       if (archivo !== undefined) elegida(archivo);
     });
     entrada.addEventListener('cancel', () => entrada.remove());
-    // Safari tells an input outside the page nothing.
+    // Safari sends no events to an input that is not in the page.
     document.body.append(entrada);
     entrada.click();
   });
 
-/** Scales a picture down on the phone, since a camera's is a hundred times as large as what is kept; null if it cannot be read. */
+/**
+ * Scales a picture down to the size that is kept, since a camera's has about a hundred times as many bytes; null if it cannot be
+ * read.
+ */
 const preparar = async (archivo: File): Promise<File | null> => {
   try {
     const imagen = await abrirImagen(archivo);
@@ -42,7 +45,7 @@ const preparar = async (archivo: File): Promise<File | null> => {
 
 type Hecha = Pick<Asignacion, 'id'>;
 
-/** Sends a picture of what the member has done, and says whether it is stored. After a lost answer it offers to try again. */
+/** Scales a picture down, sends it and reports the outcome in a toast, which offers to try again unless the server refused. */
 const subir = async (cache: QueryClient, hecha: Hecha, archivo: File): Promise<void> => {
   const foto = await preparar(archivo);
   if (foto === null) return tostada.mal(errorAlAbrir(archivo), DURACION.inicio);
@@ -56,14 +59,20 @@ const subir = async (cache: QueryClient, hecha: Hecha, archivo: File): Promise<v
   await cache.invalidateQueries({ queryKey: CLAVES.fotos });
 };
 
-/** Takes a picture of what the member has done, and stores it. `alElegir` is called once there is a picture to send. */
+/**
+ * Takes a picture of a completion of the member, and stores it. `alElegir` is called once there is a picture to send; a member
+ * who cancels ends it there.
+ */
 export const hacerFoto = async (cache: QueryClient, hecha: Hecha, alElegir?: () => void): Promise<void> => {
   const archivo = await pedirImagen();
   alElegir?.();
   await subir(cache, hecha, archivo);
 };
 
-/** Whether the chore of an occurrence asks for a picture. Only the whole chore says so, not its parts. */
+/**
+ * Whether the chore of an assignment asks for a picture. Only whole chores say so, so for a part the whole one is looked up.
+ * False while the chores are not read.
+ */
 export const pideFoto = (
   tareas: readonly Tarea[] | undefined,
   { tarea, parte_de }: Pick<Asignacion, 'tarea' | 'parte_de'>,

@@ -5,7 +5,10 @@ import { consultaTareas } from '#client/lib/red/consultas.ts';
 import { DURACION, tostada } from '#client/ui/tostada.ts';
 import { hacerFoto, pideFoto } from './hacer-foto.ts';
 
-/** Asks for a picture of a chore that was just ticked off, if it wants one. */
+/**
+ * Shows a toast that asks for a picture of a chore just ticked off, with a button to take it. Does nothing for a chore that asks
+ * for none.
+ */
 export const pedirFoto = async (cache: QueryClient, hecha: Asignacion): Promise<void> => {
   if (!pideFoto(await cache.ensureQueryData(consultaTareas), hecha)) return;
   tostada.info(`«${nombreEnFrase(hecha.tarea_nombre)}» pide una foto`, DURACION.inicio, {
