@@ -34,12 +34,15 @@ export type Incluidos = NonNullable<IniciarReparto['incluir']>;
 
 const YA_EMPEZO = { error: 'Ya hay un reparto en curso', codigo: 'REPARTO_EN_CURSO' };
 
-/** Query: a preview, by a POST that changes nothing. Never cached, because chores, votes or shares may have changed since. */
+/**
+ * Query: the preview of a start, by a POST that changes nothing. Always stale, so that each mount reads it again: chores, votes
+ * or shares may have changed since.
+ */
 export const consultaPrevision = (pedido: IniciarReparto) =>
   queryOptions({
     queryKey: [...CLAVES.prevision, pedido],
     queryFn: ({ signal, client }) => {
-      // A draft has been started meanwhile, so the server would only refuse.
+      // Once a draft has started, the server would refuse a preview with this same error.
       if (enCurso(sesionConocida(client))) throw errorDeCuerpo(409, YA_EMPEZO);
       return llamar('previsualizar', { cuerpo: pedido, signal });
     },
@@ -60,8 +63,8 @@ export const usePrevision = (pedido: IniciarReparto | null) =>
 const NINGUNA: RespuestasSaldo = {};
 
 /**
- * Returns the members' answers about last quarter's balance, by member: the agreement, or null for a no. Reads nothing itself:
- * the answers come by events and by answers to calls.
+ * Returns the members' answers about last quarter's balance, by member: the signed agreement (`acuerdo`), or null for a no. Reads
+ * nothing from the server: live events and the answers to `responderSaldo` write them into the cache.
  */
 export const useRespuestasSaldo = (): RespuestasSaldo =>
   useQuery<RespuestasSaldo>({ queryKey: CLAVES.respuestasSaldo, queryFn: soloDichas, enabled: false }).data ?? NINGUNA;

@@ -36,7 +36,7 @@ export const LIMITES = [
 
 export type Limite = (typeof LIMITES)[number];
 
-/** Explains a time limit in one sentence. */
+/** Says what a turn's time limit, in seconds, means for the members; null is no limit. */
 export const textoLimite = (segundos: number | null): string =>
   segundos === null
     ? 'Cada uno elige cuando puede; se espera lo que haga falta.'
@@ -45,7 +45,7 @@ export const textoLimite = (segundos: number | null): string =>
 /** Included members without an account: percent by member id. A member missing here stays out. */
 export type PartesIncluidas = Readonly<Record<number, number>>;
 
-/** Percent that included members must leave to members with an account. */
+/** Least percent that all included members together leave to the members with an account. */
 const PARA_LOS_DEMAS = 5;
 
 /** Returns the members without an account. A draft leaves them out unless an admin includes them. */
@@ -65,7 +65,10 @@ export const incluidosDe = (usuarios: readonly Usuario[], partes: PartesIncluida
 export const maximoPara = (incluidos: Incluidos, miembro: number): number =>
   100 - PARA_LOS_DEMAS - incluidos.reduce((suma, i) => suma + (i.miembro === miembro ? 0 : i.porcentaje), 0);
 
-/** Returns a first proposal for an included member's share: the one that their age would give them among all participants. */
+/**
+ * Returns a first proposal for an included member's share: the one that their age would give them among all participants, but at
+ * most `maximoPara` and at least 1.
+ */
 export const parteInicial = (usuarios: readonly Usuario[], incluidos: Incluidos, miembro: number): number => {
   const dentro = usuarios.filter(
     (u) => u.tiene_cuenta || u.id === miembro || incluidos.some((i) => i.miembro === u.id),
@@ -95,7 +98,8 @@ export const ausenciasDeSalida = (por_tener: PorTener): number[] =>
 
 /**
  * Returns the initial shares of members with an account in a first draft, by age, so that a child does not get an adult's share.
- * Null if shares were saved, or if all are of one age group; then the saved or equal shares apply.
+ * The shares of included members (`incluir`) are taken off in proportion, but are not in the result. Null if shares were saved,
+ * or if all are of one age group; then the saved or equal shares apply.
  */
 export const partesDeSalida = (
   carga: { readonly guardada: boolean },
@@ -109,7 +113,7 @@ export const partesDeSalida = (
 
 type Fila = Previsualizacion['cuotas'][number];
 
-/** Returns the reasons behind a member's quota in the preview. */
+/** Returns the reasons behind a member's quota in the preview. With `en_cuenta` null, quotas count only shares. */
 export const razonDe = (fila: Fila, en_cuenta: EnCuenta | null): RazonCuota => {
   const suyo = en_cuenta?.saldos?.find((s) => s.miembro === fila.miembro);
   return {

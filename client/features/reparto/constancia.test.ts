@@ -8,9 +8,11 @@ import { ErrorApi } from '#client/lib/red/error-api.ts';
 import { guardarSesion } from '#client/lib/reparto/sesion-reparto.ts';
 import { conConstancia, SinRespuesta } from './constancia.ts';
 
-/** A server whose answers may get lost. */
+/** Whether the fake server has recorded the pick. */
 let elegida: boolean;
+/** State of the network: requests fail before (`CAIDA`) or after they act, or act and never get an answer (`CALLADA`). */
 let red: 'VIVA' | 'PIERDE_RESPUESTAS' | 'CALLADA' | 'CAIDA';
+/** Number of reads of the session that the server has answered. */
 let lecturas: number;
 let cache: QueryClient;
 

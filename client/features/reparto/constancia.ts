@@ -6,20 +6,23 @@ import { ErrorApi } from '#client/lib/red/error-api.ts';
 import { insistir } from '#client/lib/red/reintentos.ts';
 import { guardarSesion, sesionConocida } from '#client/lib/reparto/sesion-reparto.ts';
 
-/** The texts about a move that was made. */
+/** The result of a move that was made: its text for the member, and after a cancellation the draft now in force. */
 export type Hecha = Pick<JugadaHecha, 'message' | 'vigente'>;
 
-/** Decides from a session (null: there is none) whether a move was made. Returns its texts, or null if it was not made. */
+/** Decides from a session (null: there is none) whether a move was made. Returns its result, or null if it was not made. */
 export type Consta = (sesion: SesionReparto | null) => Hecha | null;
 
 /** Milliseconds between reads of the session while a move has no answer. */
 const PREGUNTAR_MS = 3_000;
-/** Milliseconds after which such a read is given up. */
+/** Timeout of one read of the session, in milliseconds. */
 const PLAZO_LECTURA_MS = 5_000;
 
 /** Error of a move without an answer while the session cannot be read either: the move may have been made. */
 export class SinRespuesta extends ErrorApi {
-  /** Resolves once the session can be read: to the move's texts, or null if it was not made. Never resolves after a logout. */
+  /**
+   * Resolves once the session can be read: to the move's result, or null if it was not made. Never resolves if another member, or
+   * nobody, is logged in by then.
+   */
   readonly despues: Promise<Hecha | null>;
 
   constructor(despues: Promise<Hecha | null>, causa: unknown) {
@@ -28,11 +31,14 @@ export class SinRespuesta extends ErrorApi {
   }
 }
 
-/** Whether a request's outcome is unknown: no answer came, or an error of a server or proxy in trouble. */
+/** Whether a move's outcome is unknown: a timeout (`DOMException`), no network (0), or an error of the server or a proxy. */
 const esPerdida = (e: unknown): boolean =>
   e instanceof DOMException || (e instanceof ErrorApi && (e.estado === 0 || e.estado >= 500));
 
-/** Reads the session with a request of its own, because a read already under way may have started before the move. */
+/**
+ * Reads the session into the cache and returns it. Makes a request of its own, because a read already under way may have started
+ * before the move.
+ */
 const leer = async (cache: QueryClient): Promise<SesionReparto | null> => {
   const signal = AbortSignal.timeout(PLAZO_LECTURA_MS);
   const actual = await llamar('verSesionActual', { signal });
@@ -40,7 +46,10 @@ const leer = async (cache: QueryClient): Promise<SesionReparto | null> => {
   return actual.sesion;
 };
 
-/** Resolves once the cached session shows a move. */
+/**
+ * Resolves when a change of the cache makes the cached session show the move. Never resolves after `signal` has aborted, or if
+ * the session shows the move from the start: then an earlier move of the same kind may have caused that.
+ */
 const cuandoConste = (cache: QueryClient, consta: Consta, signal: AbortSignal): Promise<Hecha> =>
   new Promise((hecho) => {
     const conocida = (): Hecha | null => {
@@ -57,7 +66,7 @@ const cuandoConste = (cache: QueryClient, consta: Consta, signal: AbortSignal): 
     signal.addEventListener('abort', dejar);
   });
 
-/** Retries until the session can be read, or until an event shows the move. */
+/** Retries until the session can be read, or until an event shows the move. Never resolves after a change of login. */
 const averiguar = async (cache: QueryClient, consta: Consta): Promise<Hecha | null> => {
   const quien = leerIdUsuario();
   const fin = new AbortController();

@@ -5,7 +5,7 @@ import { filasDeElecciones, type FilaEleccion, type Lector } from './elecciones.
 import { SE_ACABO } from './turnos.ts';
 import type { Vista } from '#client/lib/reparto/vista-reparto.ts';
 
-// Texts that the draft room reads aloud after a new snapshot, given the one before it.
+// Texts of the draft room's live region and toasts after a new snapshot of the session, given the one before it.
 
 const APLAZADO = `${SE_ACABO}: elegirás en la ronda siguiente`;
 const OTRA_VEZ = `${SE_ACABO} otra vez: se elige por ti`;
@@ -21,7 +21,10 @@ const novedadesDeTiempo = (antes: Vista, ahora: Vista, yo: number): string[] =>
     return eran >= APLAZAMIENTOS_AUSENTE && son === 0 ? [`${nombre} ha vuelto`] : [];
   });
 
-/** Returns sentences about the clock, and about members who let the app make their remaining picks, between two snapshots. */
+/**
+ * Returns sentences about a clock that runs again, one more minute for another member, and other members who now let the app make
+ * their remaining picks.
+ */
 const novedadesDeRitmo = (antes: Vista, ahora: Vista, yo: number): string[] => {
   const { turno, reloj, orden, terminan } = ahora.estado;
   const minuto = reloj.minuto && !antes.estado.reloj.minuto && turno !== null && turno !== yo;
@@ -49,7 +52,10 @@ export const turnoQuitado = ({ estado: { deshecha }, persona, tarea }: Vista, yo
   return `${persona(deshecha.por).nombre} ha deshecho «${nombre}», de ${otro}. Por eso le toca otra vez a ${otro} y tu turno viene después.`;
 };
 
-/** Returns sentences for a toast about an admin's undoing of a pick, or cancelling of the draft. */
+/**
+ * Returns the sentence for a toast about a pick that an admin undid, or a draft cancelled in favour of the one before it; empty
+ * if neither happened.
+ */
 export const retrocesos = (antes: Vista, ahora: Vista, yo: number): string[] => {
   if (haVuelto(antes, ahora)) return ['Reparto cancelado: sigue el que estaba en vigor'];
   const deshecha = esPosterior(antes, ahora) && ahora.estado.elecciones.length < antes.estado.elecciones.length;
@@ -80,7 +86,7 @@ export const loMioNuevo = (antes: Vista, ahora: Vista, lector: Lector): string[]
   return [...tiempo, ...elegidas];
 };
 
-/** Returns sentences about what the others did between two snapshots of one session. */
+/** Returns sentences about the clock and about what the other members did, between two snapshots of one session. */
 export const novedades = (antes: Vista, ahora: Vista, lector: Lector): string[] => {
   if (!esPosterior(antes, ahora)) return [];
   const elegidas = eleccionesNuevas(antes, ahora, lector)
@@ -92,7 +98,10 @@ export const novedades = (antes: Vista, ahora: Vista, lector: Lector): string[] 
   return [...novedadesDeRitmo(antes, ahora, lector.yo), ...novedadesDeTiempo(antes, ahora, lector.yo), ...elegidas];
 };
 
-/** Says whose turn it is: «Le toca a Ana». Empty in the reader's own turn, announced elsewhere, and after the last turn. */
+/**
+ * Says whose turn it is: «Le toca a Ana». Empty in the reader's own turn, which `LlamadaTurno` announces, and outside the picking
+ * phase.
+ */
 export const turnoAjeno = (
   { sesion: { fase, miembro_turno_actual, miembro_turno_nombre } }: Vista,
   yo: number,

@@ -108,14 +108,17 @@ export const turnoPasado = ({ estado, persona }: Vista, quien: number, yo: numbe
   return `${ya}: ${estado.turno === yo ? 'te toca a ti' : `le toca a ${persona(estado.turno).nombre}`}.`;
 };
 
-/** A pick that was tried. `quien` is the member it was for, if not `yo`. */
+/** A pick that `yo` tried to make; `quien` is the member who would get the chore, by default `yo`. */
 interface Intento {
   readonly tarea: number;
   readonly yo: number;
   readonly quien?: number;
 }
 
-/** Returns words for a refused pick. If another member has the chore, names them, as the session has been read again by then. */
+/**
+ * Returns words for a refused pick. They follow from `vista`, which has been read again since the refusal: who has the chore now,
+ * or else whose turn it is. Other errors keep the server's text.
+ */
 export const textoDeRechazo = (error: unknown, vista: Vista, { tarea, yo, quien = yo }: Intento): string => {
   const eleccion = vista.estado.elecciones.find((e) => e.tarea === tarea);
   if (error instanceof ErrorApi && error.codigo === 'TURNO_DE_OTRO' && eleccion === undefined)

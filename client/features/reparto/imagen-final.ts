@@ -17,7 +17,10 @@ export interface ImagenFinal {
   readonly cartas: readonly CartaFinal[];
 }
 
-/** Sizes in px. The width suits a chat; the height follows from the chores. */
+/**
+ * Sizes in px. The width suits a chat; the height follows from the chores. `RENGLON` is the height of a chore, `CABECERA` that of
+ * the part above all cards, `DE_CARTA` that of a card above its chores.
+ */
 const [ANCHO, MARGEN, HUECO] = [1_080, 60, 30];
 const COLUMNAS = 2;
 const RENGLON = 42;
@@ -25,7 +28,7 @@ const CABECERA = 250;
 const DE_CARTA = 130;
 const LETRA = '"Nunito Variable", system-ui, sans-serif';
 
-/** Sizes of a chore's name: the first at which it fits. */
+/** Fonts for a chore's name: the first at which it fits, else the smallest, at which it is shortened. */
 const LETRA_MENOR = '700 20px';
 const LETRAS = ['700 28px', '700 24px', LETRA_MENOR];
 
@@ -52,7 +55,7 @@ const colocar = (cartas: readonly CartaFinal[]) => {
   return { puestas, alto: Math.max(...pies) + MARGEN - HUECO };
 };
 
-/** Draws the picture on this phone, in the theme's colours. Throws if the browser cannot draw. */
+/** Returns the picture as a PNG, drawn on this device in the theme's colours. Throws if the browser cannot draw. */
 const dibujarFinal = async ({ titulo, frase, pie, cartas }: ImagenFinal): Promise<Blob> => {
   const { puestas, alto } = colocar(cartas);
   const lienzo = document.createElement('canvas');
@@ -99,12 +102,12 @@ const dibujarFinal = async ({ titulo, frase, pie, cartas }: ImagenFinal): Promis
 
 const NOMBRE = 'reparto.png';
 
-/** Hands the picture to the phone's own share sheet, or saves it as a file where there is none. */
+/** Hands the picture to the device's own share sheet, or saves it as a file where that is missing or takes no files. */
 export const compartirFinal = async (imagen: ImagenFinal): Promise<void> => {
   const archivo = new File([await dibujarFinal(imagen)], NOMBRE, { type: 'image/png' });
   const datos = { files: [archivo], title: imagen.titulo };
   if ('canShare' in navigator && navigator.canShare(datos)) {
-    // It rejects when the member closes the share sheet, which is no error.
+    // `share` rejects when the member closes the share sheet, which is no error.
     await navigator.share(datos).catch(() => null);
     return;
   }

@@ -27,7 +27,10 @@ type Jugada<Cuerpo> = Cuerpo & { readonly sesion: number };
 const releer = (cache: QueryClient): Promise<unknown> =>
   cache.refetchQueries({ queryKey: CLAVES.sesion, exact: true }).catch(() => null);
 
-/** Milliseconds until a move counts as lost, since the turn's time runs. Repeating a move is safe, because it names its chore. */
+/**
+ * Milliseconds until a move without an answer counts as lost. Short, because the turn's time runs; `conConstancia` then finds out
+ * from the session whether the move was made.
+ */
 const PLAZO_MS = 10_000;
 
 /** Options of a call during turns: the server answers with the move alone, from which this client computes the new session. */
@@ -194,7 +197,7 @@ export const useTerminarPorMi = (opciones: Opciones<number>) =>
 
 const retomar = (sesion: number) => llamar('retomarReparto', { id: sesion, ...enBreve() });
 
-/** Returns the move after which the logged-in member picks for themselves again. */
+/** Returns the move that ends `useTerminarPorMi`: the logged-in member picks for themselves again. */
 export const useRetomar = (opciones: Opciones<number>) =>
   useJugada(
     retomar,

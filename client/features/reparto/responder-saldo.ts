@@ -7,8 +7,8 @@ import { esNegativa } from '#client/lib/red/reintentos.ts';
 import { guardarRespuestaSaldo } from '#client/lib/reparto/en-cuenta.ts';
 
 /**
- * Sends a member's answer, or an admin's for a member without an account. The question disappears once the server has answered;
- * if the answer got lost, it stays, to be answered again.
+ * Sends a member's answer, or an admin's for a member without an account. The question disappears once the server has accepted or
+ * refused the answer; if no response came, the question stays, to be answered again. Throws the call's error.
  */
 export const responderSaldo = async (cache: QueryClient, cuerpo: ResponderSaldo): Promise<void> => {
   const retirar = () => {

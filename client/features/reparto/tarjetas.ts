@@ -51,6 +51,7 @@ export interface TarjetaTarea {
   readonly efecto: Efecto;
   /** Whether the chore suits the member's age and fits their quota, no matter whose turn it is. */
   readonly cabe: boolean;
+  /** Whether the chore can be picked now. */
   readonly elegible: boolean;
   /** Why it cannot be picked now, in words; null when it can. */
   readonly motivo: string | null;
@@ -74,12 +75,13 @@ const MOTIVOS_AJENOS: Partial<Record<RechazoReparto, string>> = {
 export const motivoDe = (vista: Vista, quien: number, tarea: number, yo: number): string | null => {
   if (puedeElegir(vista.estado, quien, tarea).ok) return null;
   const rechazo = motivoNoElegible(vista.estado, quien, tarea);
+  // The question asks nothing about turns: it gives this code only for a member who takes no part.
   if (rechazo === 'NO_ES_TU_TURNO') return 'No participas en este reparto';
   const palabras = rechazo === null ? undefined : (quien === yo ? MOTIVOS : MOTIVOS_AJENOS)[rechazo];
   return palabras ?? 'Espera tu turno';
 };
 
-/** Frequency and time: «Diaria · 15 min». */
+/** Returns frequency and time: «Diaria · 15 min». The session's minutes count first, else those of `detalle`, if any. */
 export const ritmoDe = (tarea: TareaReparto, detalle?: TareaDisponible): string => {
   const frecuencia = frecuenciaEnPalabras(tarea);
   const minutos = tarea.minutos ?? 0;
@@ -119,7 +121,7 @@ export interface TarjetaOfrecida extends TarjetaTarea {
   readonly deseo: number | null;
 }
 
-/** Marks the reader's wishes on the cards. In the reader's turn, the first wish that can be picked moves to the top. */
+/** Marks the reader's wishes on the cards. The first wish that can be picked now moves to the top. */
 export const ofrecer = (tarjetas: readonly TarjetaTarea[], deseos: readonly number[]): TarjetaOfrecida[] => {
   const puestos = new Map(deseos.map((id, i) => [id, i + 1]));
   const marcadas = tarjetas.map((t) => ({ ...t, deseo: puestos.get(t.deseable) ?? null }));

@@ -9,7 +9,7 @@ import { type Jugador, turnosHasta, type Vista } from '#client/lib/reparto/vista
 import { hastaCuando, type Marcador, marcador } from '#client/lib/fechas/cuenta-atras.ts';
 import { zonaDeLosDias } from '#client/lib/fechas/zona.ts';
 
-/** Text about a waiting member's next turn. */
+/** Tells a member in how many turns theirs comes, or why none comes; empty while the member has the turn. */
 export const textoEspera = (vista: Vista, miembro: number): string => {
   const turnos = turnosHasta(vista, miembro);
   if (turnos === 1) return 'Después vas tú';
@@ -25,7 +25,7 @@ const loQueFalta = ({ estado, persona }: Vista): string => {
   return `${quedan === 1 ? 'Queda' : 'Quedan'} ${plural(quedan, 'tarea')}, para ${enumerar(eligen)}`;
 };
 
-/** Tells whether a member only watches from now on: no turn of theirs is to come, whatever others pick. */
+/** Whether a member only watches from now on: no free chore suits and fits them, so they get no turn unless a pick is undone. */
 export const soloMira = ({ estado }: Vista, miembro: number): boolean =>
   estado.fase === 'ELECCION' && !tieneTareaLegal(estado, miembro);
 
@@ -65,7 +65,7 @@ export const ULTIMO_AVISO = 'Si se te acaba el tiempo otra vez, se elegirá por 
 
 const zonaDelAparato = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Returns the clock's text on this device, in the family's time zone; names the zone if the device shows another. */
+/** Returns the clock's text in the family's time zone; names that zone if this device is set to another. */
 export const marcadorAqui = (hasta: number, segundos: number): Marcador =>
   marcador(hasta, segundos, zonaDeLosDias(), zonaDelAparato());
 

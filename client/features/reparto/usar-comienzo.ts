@@ -178,8 +178,8 @@ export const useComienzo = (limiteDeSalida: Limite['valor'], conTareas: boolean)
 export type Comienzo = ReturnType<typeof useComienzo>;
 
 /**
- * Holds the shares on trial before a start: the agreed ones when «¿Y si…?» opens, then those on the sliders each time the finger
- * rests. While a slider moves, only «¿Y si…?» itself renders.
+ * Holds the shares on trial before a start: the agreed ones (`acordadas`, null while «¿Y si…?» is closed), then those on the
+ * sliders each time the finger rests. A movement only sets `moviendo`, so that the page renders once and then only «¿Y si…?».
  */
 const useTanteo = () => {
   const [acordadas, setAcordadas] = useState<readonly Porcentaje[] | null>(null);

@@ -153,7 +153,9 @@ interface PropsTurnoAjeno {
   readonly alCambiar: (eligiendo: boolean) => void;
 }
 
-/** Another member's turn. An admin may pick for them, and must for a member without an account. */
+/**
+ * Another member's turn: an admin may pick for them, and must if they have no account. Others see something only in that case.
+ */
 export function TurnoAjeno({ persona: { nombre, tiene_cuenta }, admin, eligiendo, alCambiar }: PropsTurnoAjeno) {
   if (!admin && tiene_cuenta) return null;
   return (

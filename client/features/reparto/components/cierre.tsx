@@ -16,7 +16,7 @@ interface Props {
   readonly admin: boolean;
 }
 
-/** Explains what an answer does, in the first batch of changes and in the second. */
+/** Adds to `frase` how the closing goes on: after the first batch of changes one more is computed, after the second none. */
 const explicacion = (lote: number | undefined, frase: string): string =>
   lote === 2
     ? `${frase} Se ha vuelto a calcular con lo que quedaba, y ya no se calcula más.`

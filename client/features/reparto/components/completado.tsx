@@ -28,7 +28,7 @@ const LoPrimero = adorno(() => import('./lo-primero.tsx').then((m) => m.LoPrimer
 
 const CLAVE = propio('te-toca-celebrado');
 
-/** Confetti for a completed draft, once per device and draft. */
+/** Shows confetti for a completed draft, unless it is the last one that this device has celebrated. */
 const celebrar = (sesion: number): void => {
   if (enEsteNavegador.leer(CLAVE) === String(sesion)) return;
   enEsteNavegador.guardar(CLAVE, String(sesion));

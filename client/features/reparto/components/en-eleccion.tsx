@@ -229,13 +229,13 @@ interface Salida {
   readonly lugar: DOMRect;
 }
 
-/** Most changes at once that fly. More of them are a catch-up after a lost connection. */
+/** Largest number of changed chores that fly at once. More of them are a catch-up after a lost connection, and none flies. */
 const MUCHAS = 3;
 
 const enPagina = (tarea: number): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-tarea='${String(tarea)}']`);
 
-/** Returns the chores whose owner changed between two snapshots, or that became free. */
+/** Returns the ids of chores whose owner changed between two snapshots of one session, or that became free. */
 const cambiadas = (antes: Vista, ahora: Vista): readonly number[] => {
   if (antes === ahora || antes.sesion.id !== ahora.sesion.id) return [];
   const duenos = new Map(antes.estado.asignadas.map((a) => [a.id, a.miembro]));
@@ -243,7 +243,7 @@ const cambiadas = (antes: Vista, ahora: Vista): readonly number[] => {
 };
 
 /**
- * Flies a picked chore's card from the list to its new owner. Elements with `data-tarea` are the places. A class, because only
+ * Flies each chore that changed hands from its old place on the page to its new one (`data-tarea`). A class, because only
  * `getSnapshotBeforeUpdate` measures before the page changes. A view transition would be slower, because the browser computes the
  * styles of the whole page twice for it.
  */

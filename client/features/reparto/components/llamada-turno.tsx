@@ -43,8 +43,8 @@ const llamadaDe = (sesion: SesionReparto | null | undefined, yo: number): Llamad
 const TEXTOS = { turno: '¡Te toca! Elige tu tarea', respuesta: 'El reparto espera tu respuesta' } as const;
 
 /**
- * Returns the text that screen readers say at once. In the draft room that is only «¡Te toca!», because the room itself announces
- * time-outs.
+ * Returns the text that screen readers say at once: my turn, or outside the draft room what happened to it, because the room
+ * itself announces time-outs. Empty while the closing only waits for my answer.
  */
 const dichoDe = (llamada: Llamada, enSala: boolean): string => {
   if (llamada === 'turno') return '¡Te toca!';

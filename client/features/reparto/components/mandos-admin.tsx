@@ -44,7 +44,7 @@ export function MandosAdmin({ vista, yo }: { readonly vista: Vista; readonly yo:
           ancho
           icono={<Undo2 aria-hidden className="size-5 shrink-0" />}
           onClick={() => {
-            // As before any dialog: a toast about the last action must not cover its buttons.
+            // Removes a toast about the last action, which would cover the dialog's buttons.
             retirarPasajeras();
             setDeshaciendo(ultima);
           }}

@@ -37,7 +37,10 @@ export const OrdenTurnos = memo(function OrdenTurnos({ vista, yo }: Props) {
 
 type Tira = React.RefObject<HTMLElement | null>;
 
-/** Calls `medir` after each layout of these elements, the first included. Measuring at another time would force a layout. */
+/**
+ * Calls `medir` once these elements are laid out, and again whenever the size of one changes. Measuring at another time would
+ * force a layout. Returns the function that stops it.
+ */
 const alMedirse = (cuales: readonly (Element | null | undefined)[], medir: () => void): (() => void) => {
   const observador = new ResizeObserver(medir);
   for (const e of cuales) if (e) observador.observe(e);
@@ -57,8 +60,8 @@ export function useDesborda(tira: Tira): boolean {
 }
 
 /**
- * The marker behind the member whose turn it is, whom it scrolls into view. It is positioned without React, so that measuring
- * renders nothing again.
+ * The marker behind the member whose turn it is. At the start of the turn it scrolls that member into view. It is positioned
+ * without React, so that measuring renders nothing again.
  */
 function Marca({ tira, turno }: { readonly tira: Tira; readonly turno: number }) {
   const marca = useRef<HTMLSpanElement>(null);

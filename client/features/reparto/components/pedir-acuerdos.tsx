@@ -17,7 +17,7 @@ interface Props {
 }
 
 /**
- * Asks the members whose quota last quarter's balance would raise for a reason other than chores that they left undone. Each
+ * Buttons to ask each member whose quota last quarter's balance would raise for more than the chores that they left undone. Each
  * answers on their own phone; for a member without an account, the admin's tap here is the yes. Without a yes the quota is not
  * raised.
  */

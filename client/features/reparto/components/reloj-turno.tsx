@@ -20,7 +20,7 @@ export function RelojTira({ plazo }: { readonly plazo: Plazo }) {
   );
 }
 
-/** Time left in another member's turn, in words. */
+/** Badge with the time left in another member's turn; its icon and colour change when time gets short. */
 export function RelojChico({ plazo }: { readonly plazo: Plazo }) {
   const segundos = useSegundosDe(plazo);
   const apuro = apuroDe(segundos, plazo.limite);

@@ -32,7 +32,7 @@ export function SalaReparto({ yo }: { readonly yo: Usuario }) {
   );
 }
 
-/** The session's phase, with announcements; keeps the device's screen on during the draft. */
+/** The screen of the session's phase, with its announcements. Keeps the device's screen on during picking and closing. */
 function Sala({ actual, yo }: { readonly actual: SesionActual; readonly yo: Usuario }) {
   const { sesion } = actual;
   const vista = useMemo(() => (sesion === null ? null : vistaDeReparto(sesion)), [sesion]);

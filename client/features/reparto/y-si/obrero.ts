@@ -24,9 +24,13 @@ const VECES = 40;
 /** Simulated drafts after which the page gets a result, and a newer question is heard. */
 const TANDA = 8;
 
+/** Number of the newest question; simulations for an older one stop. */
 let ultima = 0;
 
-/** Simulates drafts in a worker, because a closing may take longer than one frame of the sliders. */
+/**
+ * Simulates drafts in batches, with a timeout between them so that a newer message is heard and ends this simulation. In a
+ * worker, because one draft's closing may take longer than a frame of the sliders.
+ */
 addEventListener('message', ({ data: { n, comienzo } }: MessageEvent<AlEnsayo>) => {
   ultima = n;
   const ensayos: Terminado[] = [];

@@ -9,6 +9,7 @@ import direccion from './obrero.ts?worker&url';
 /** Milliseconds without a change after which the simulation starts. */
 const REPOSO_MS = 250;
 
+/** Address of the worker's script, created for the first worker and used again by later ones. */
 let guion: string | null = null;
 const abrir = (): Worker => {
   guion ??= guionDe(POLITICA_ENSAYO, () => direccion);
@@ -22,7 +23,8 @@ export type Ensayo =
 
 /**
  * Forecasts the result of a start. Once the start has been stable for a moment, a worker simulates drafts from it; a change
- * aborts them. Pass the same object while the start is the same. Until new results come, the last one stays.
+ * aborts them. Pass the same object while the start is the same, and null for one that the server would refuse. Until new results
+ * come, the last one stays.
  */
 export const useEnsayo = (comienzo: Comienzo | null): Ensayo => {
   const [ensayo, setEnsayo] = useState<Ensayo & { readonly de: Comienzo | null }>({
@@ -31,6 +33,7 @@ export const useEnsayo = (comienzo: Comienzo | null): Ensayo => {
     de: null,
   });
   const obrero = useRef<Worker | null>(null);
+  /** Number of the latest question to the worker; answers to earlier ones are ignored. */
   const vuelta = useRef(0);
   useEffect(
     () => () => {

@@ -19,7 +19,10 @@ export const partesDe = (vista: Pick<Previsualizacion, 'cuotas'>): Porcentaje[] 
 export const mismasPartes = (a: readonly Porcentaje[], b: readonly Porcentaje[]): boolean =>
   a.length === b.length && a.every((p) => b.some((q) => q.miembro === p.miembro && q.porcentaje === p.porcentaje));
 
-/** Computes the quotas for these shares, with the function that a start uses. */
+/**
+ * Computes the quotas for these shares, with the function that a start uses. Members with a share of 0 take no part, so their
+ * days away and balances do not count.
+ */
 const conPartes = (vista: Previsualizacion, partes: readonly Porcentaje[]) => {
   const participantes = vista.cuotas.flatMap(({ miembro, grupo_edad }) => {
     const porcentaje = partes.find((p) => p.miembro === miembro)?.porcentaje ?? 0;
