@@ -17,7 +17,7 @@ export type Asunto =
   | { readonly tipo: 'REAJUSTE'; readonly reajuste: number; readonly espera: number }
   /** OBJECION: an objection waits for an admin's decision. CORREGIDA: a completion is no longer credited to the recipient. */
   | { readonly tipo: 'OBJECION' | 'CORREGIDA'; readonly correccion: number }
-  /** A webhook of the family was switched off, because its address could not be reached. */
+  /** A webhook of the family was switched off: attempts failed for a day, or its address answered 410. */
   | { readonly tipo: 'WEBHOOK'; readonly webhook: number }
   /** A request for a reward waits for an admin, or was answered. */
   | { readonly tipo: 'PREMIO'; readonly pedido: number }

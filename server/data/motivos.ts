@@ -3,8 +3,9 @@ import type { Db } from '#server/db/esquema.ts';
 import { ESTA_EN_CURSO } from './en-curso.ts';
 import { preparada } from './consultas.ts';
 
-// The stored reasons for a reajuste, and the rows from which reasons are found.
+// The stored reasons for a reajuste, and rows of other tables from which such reasons follow.
 
+/** A family's stored reasons; `descartado` tells whether an admin dismissed one. */
 export const listarMotivos = preparada((db, familia: number) =>
   db
     .selectFrom('motivos_reajuste')
@@ -12,6 +13,7 @@ export const listarMotivos = preparada((db, familia: number) =>
     .where('familia_id', '=', familia),
 );
 
+/** Stores reasons, all dismissed or none; each replaces the one of the same kind about the same subject (`sujeto`). */
 export const guardarMotivos = async (
   db: Db,
   familia: number,
@@ -44,7 +46,7 @@ export const borrarMotivo = async (
     .execute();
 };
 
-/** Members with an account, with the instant since which they have it. */
+/** Members with an account, each with the instant at which it was last activated. */
 export const leerActivaciones = preparada((db, familia: number) =>
   db
     .selectFrom('usuarios')
@@ -67,7 +69,7 @@ export const leerLoQueDejaron = preparada((db, familia: number) =>
     .$narrowType<{ en: string }>(),
 );
 
-/** Absences of members who live here. */
+/** Absences, past ones too, of members who live here. */
 export const leerAusenciasApuntadas = preparada((db, familia: number) =>
   db
     .selectFrom('ausencias as a')
@@ -96,7 +98,7 @@ export const leerCreadas = preparada((db, familia: number) =>
     .where('borrada_en', 'is', null),
 );
 
-/** One-time chores that somebody has to do now or has done, whether dealt, given or taken. */
+/** Ids of one-time chores that a member has to do now or that were done, whether dealt, given or taken. */
 export const leerEnManos = preparada((db, familia: number) =>
   db
     .selectFrom('asignaciones as a')

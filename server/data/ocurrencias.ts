@@ -19,7 +19,7 @@ const calendario = [
   't.personal',
 ] as const;
 
-/** A literal, so that the partial index of pending rows can be used (migrations/0001-inicial.ts). */
+/** The state as a literal: with a parameter, the partial index of pending rows could not be used (migrations/0001-inicial.ts). */
 const PENDIENTE = sql.lit('PENDIENTE' as const);
 
 const pendientes = (db: Db) =>
@@ -44,8 +44,8 @@ const pendientes = (db: Db) =>
       'a.cedida_por',
       'a.pospuesta_al',
     ])
-    // The owner, also while another member has taken the occurrence, since the next one is the owner's. But while a member covers
-    // it, that member; the owner is then `cubre_a`.
+    // The owner, even while another member has taken the occurrence, since the next one is opened for the owner. Of a covered
+    // occurrence it is the member who covers it, and `cubre_a` is the owner.
     .select((e) => e.fn.coalesce('a.cedida_por', 'a.miembro_id').as('miembro_id'))
     .select(calendario)
     .where('a.estado', '=', PENDIENTE);
@@ -62,11 +62,11 @@ const deFamilia = preparada((db, familia: number) =>
 export const leerAbiertas = async (db: Db, familia: number): Promise<Abierta[]> =>
   (await deFamilia(db, familia)).map(conRegla);
 
-/** An assignment, if it is pending. */
+/** An assignment; undefined when it is not pending. */
 export const leerAbierta = async (db: Db, id: number): Promise<Abierta | undefined> =>
   (await pendientes(db).where('a.id', '=', id).execute()).map(conRegla)[0];
 
-/** The open occurrence of a responsibility; undefined while its chore is switched off, or once its calendar has no more days. */
+/** The open occurrence of a responsibility; undefined when it has none: its chore is paused, say, or has no further day. */
 export const leerAbiertaDe = async (db: Db, responsabilidad: number): Promise<Abierta | undefined> =>
   (await pendientes(db).where('a.responsabilidad_id', '=', responsabilidad).execute()).map(conRegla)[0];
 
@@ -106,7 +106,7 @@ const sinAbrir = preparada((db, familia: number) =>
 /** Responsibilities that have not ended, whose chore is active, and that have no open occurrence. */
 export const leerSinAbrir = async (db: Db, familia: number) => (await sinAbrir(db, familia)).map(conRegla);
 
-/** The latest occurrence of a responsibility, by due day. */
+/** The occurrence of a responsibility with the latest due day, in whatever state; undefined when it never had one. */
 export const leerUltima = (
   db: Db,
   responsabilidad: number,
@@ -120,7 +120,7 @@ export const leerUltima = (
     .limit(1)
     .executeTakeFirst();
 
-/** The latest local day on which the chore was completed; with `de`, in an assignment of that member. Null when it never was. */
+/** The local day of a chore's latest completion; with `de`, of that member's assignments only. Null when there is none. */
 export const leerUltimaHecha = async (db: Db, tarea: number, de: number | null = null): Promise<Dia | null> => {
   const ultima = await db
     .selectFrom('asignaciones')
@@ -146,7 +146,7 @@ export interface Vencimiento {
   readonly excusada: boolean;
 }
 
-/** Lets a pending assignment lapse for `como.miembro`, even if another member took it. Returns false if it was not pending. */
+/** Lets an assignment lapse for `como.miembro`, even if another member took it. Returns false if it is not pending. */
 export const marcarVencida = async (db: Db, id: number, como: Vencimiento): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('asignaciones')
@@ -195,7 +195,7 @@ export const borrarPendiente = async (db: Db, id: number): Promise<boolean> => {
   return numDeletedRows > 0n;
 };
 
-/** Deletes a chore's open occurrences; assignments given by hand stay. Returns whether there were any. */
+/** Deletes a chore's open occurrences of responsibilities; assignments given by hand stay. Returns whether there were any. */
 export const borrarRepartidasDeTarea = async (db: Db, tarea: number): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('asignaciones')
@@ -208,7 +208,7 @@ export const borrarRepartidasDeTarea = async (db: Db, tarea: number): Promise<bo
 
 const SIN_POSPONER = { pospuesta_al: null, pospuestas: 0, aplazos: '[]' } as const;
 
-/** Changes the due day of a pending occurrence, and clears its postponement. */
+/** Changes the due day of an occurrence, if it is pending, and clears its postponement with the record of all earlier ones. */
 export const moverFecha = async (
   db: Db,
   id: number,

@@ -4,9 +4,9 @@ import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { borrarFoto } from './fotos.ts';
 
-// Takes a member's name out of every row that has it. What they did stays, under a neutral name.
+// Takes a member's name out of every row that has it. The rows about what this member did stay, under a neutral name.
 
-/** JSON with a list of members, as certificates, ledgers and reajustes freeze it. */
+/** Certificates, ledgers and reajustes as stored in JSON: each has a list of members with their names of that time. */
 type ConMiembros = Pick<Ficha, 'miembros'> | Pick<Hoja, 'miembros'>;
 
 interface Olvidado {
@@ -17,8 +17,8 @@ interface Olvidado {
 }
 
 /**
- * Returns frozen JSON with the neutral name for the member, and adds the name that it had to `nombres`.
- * Returns null when its list lacks the member.
+ * Returns frozen JSON with the neutral name for the member, and adds to `nombres` the name that the member has in it. Null when
+ * its list lacks the member.
  */
 const sinNombre = (texto: string, { id, como }: Olvidado, nombres: Set<string>): string | null => {
   const dato = JSON.parse(texto) as Partial<ConMiembros>;
@@ -28,7 +28,7 @@ const sinNombre = (texto: string, { id, como }: Olvidado, nombres: Set<string>):
   return JSON.stringify({ ...dato, miembros: dato.miembros?.map((m) => (m.id === id ? { ...m, nombre: como } : m)) });
 };
 
-/** Renames the member in the certificates, the frozen ledgers, and the reajustes with their logs. */
+/** Renames the member in all certificates, frozen ledgers, and reajustes with their logs; adds the names found to `nombres`. */
 const renombrarCongelado = async (db: Db, quien: Olvidado, nombres: Set<string>): Promise<void> => {
   const { familia } = quien;
   const deFamilia = (tabla: 'sesiones_reparto' | 'reajustes') =>
@@ -71,6 +71,7 @@ const renombrarCongelado = async (db: Db, quien: Olvidado, nombres: Set<string>)
   }
 };
 
+/** Returns a JSON value with `cambiar` applied to every string in it, at any depth. */
 const cambiarTextos = (valor: unknown, cambiar: (texto: string) => string): unknown => {
   if (typeof valor === 'string') return cambiar(valor);
   if (Array.isArray(valor)) return valor.map((v) => cambiarTextos(v, cambiar));
@@ -79,9 +80,9 @@ const cambiarTextos = (valor: unknown, cambiar: (texto: string) => string): unkn
 };
 
 /**
- * Renames the member in the audit log, whose entries name people without ids. Names that the member had earlier are found by the
- * log's entries about renamings, and added to `nombres`. A name that somebody else (`ajenos`) has now stays: nobody can tell whom
- * its entries mean.
+ * Renames the member in the audit log, whose entries name members without their ids. Adds to `nombres` the names under which the
+ * member wrote entries, and those from which the log's entries about renamings lead to a known one. A name that another member
+ * has now (`ajenos`) stays in the entries, since it may mean that member.
  */
 const renombrarEnRastro = async (
   db: Db,
@@ -98,7 +99,7 @@ const renombrarEnRastro = async (
   const leidas = filas.map((f) => ({ ...f, hecho: JSON.parse(f.datos) as Readonly<Record<string, unknown>> }));
   for (const f of leidas) if (f.autor_id === id) nombres.add(f.autor_nombre);
   const ediciones = leidas.filter((f) => f.acto === 'MIEMBRO_EDITADO' && typeof f.hecho['nombre'] === 'string');
-  // From the latest to the earliest, so that one pass follows the names back.
+  // From the latest renaming to the earliest, so that one pass follows a chain of names back.
   for (const { hecho } of ediciones.toReversed())
     if (nombres.has(String(hecho['nombre'])) && !ajenos.has(String(hecho['nombre'])))
       nombres.add(String(hecho['miembro']));
@@ -121,7 +122,7 @@ const nombreNeutro = (ajenos: ReadonlySet<string>): string => {
   return nombre();
 };
 
-/** True for a member whose name was taken out for good. */
+/** Tells whether a member's name was taken out (`olvidarUsuario`), which cannot be undone. */
 export const estaOlvidado = async (db: Db, id: number): Promise<boolean> =>
   (await db
     .selectFrom('usuarios')
@@ -132,7 +133,8 @@ export const estaOlvidado = async (db: Db, id: number): Promise<boolean> =>
 
 /**
  * Takes an archived member's name, pictures, username, e-mail, password, PIN, logins, wishes and notes out of the database.
- * Answers stored for repeated requests and messages to webhooks may name them, and are deleted. Returns the neutral name.
+ * Deletes messages to webhooks and answers stored under idempotency keys that contain one of the member's names, and all answers
+ * to the member. Returns the neutral name.
  */
 export const olvidarUsuario = async (db: Db, familia: number, id: number, en: Instante): Promise<string> => {
   const todos = await db
@@ -144,6 +146,7 @@ export const olvidarUsuario = async (db: Db, familia: number, id: number, en: In
   const ajenos = new Set(todos.filter((m) => m.id !== id).map((m) => m.first_name));
   const quien = { familia, id, como: nombreNeutro(ajenos) };
   const nombres = new Set(suyo === undefined ? [] : [suyo.first_name]);
+  // In this order: the log is searched for the names found in the frozen rows, and the last two loops for all of them.
   await renombrarCongelado(db, quien, nombres);
   await renombrarEnRastro(db, quien, nombres, ajenos);
   await borrarFoto(db, suyo?.avatar ?? null);

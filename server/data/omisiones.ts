@@ -7,6 +7,7 @@ import { preparada } from './consultas.ts';
 
 // Skips («No hacía falta»): occurrences in `asignaciones` that a member says were not needed this once.
 
+/** A member's word that an occurrence is not needed. */
 interface Dicha {
   readonly por: number;
   readonly en: Instante;
@@ -15,7 +16,7 @@ interface Dicha {
 
 const NADA_DICHO = { omision: null, omite_id: null, omite_en: null, omite_motivo: '' } as const;
 
-/** Records that a member says a pending occurrence is not needed; an admin has to decide. */
+/** Records that a member says a pending occurrence is not needed. It stays pending until an admin decides. */
 export const apuntarEspera = async (db: Db, id: number, { por, en, motivo }: Dicha): Promise<void> => {
   await db
     .updateTable('asignaciones')
@@ -25,7 +26,7 @@ export const apuntarEspera = async (db: Db, id: number, { por, en, motivo }: Dic
     .execute();
 };
 
-/** Deletes the undecided skip of a pending occurrence. */
+/** Clears the skip of a pending occurrence, which waits for a decision. */
 export const olvidarEspera = async (db: Db, id: number): Promise<void> => {
   await db.updateTable('asignaciones').set(NADA_DICHO).where('id', '=', id).where('estado', '=', 'PENDIENTE').execute();
 };
@@ -62,13 +63,13 @@ export const marcarOmitida = async (
 interface Vuelta {
   /** True when another member said that it was needed; false when the skip was taken back or refused. */
   readonly objetada: boolean;
-  /** All its postponements; the caller adds one for the skip itself if it counts as one. */
+  /** All postponements of the occurrence, including one for the skip itself if the caller counts it as such. */
   readonly aplazos: readonly Aplazo[];
   /** The day of its lapse, and whether that is excused; null when it is pending again. */
   readonly vence: { readonly el: Dia; readonly excusada: boolean } | null;
 }
 
-/** Undoes the skip of an occurrence. After an objection the row keeps who skipped it, as `REPUESTA`. */
+/** Undoes the skip of an occurrence. After an objection the row keeps who skipped it, when and why, as `REPUESTA`. */
 export const desmarcarOmitida = async (db: Db, id: number, { objetada, aplazos, vence }: Vuelta): Promise<void> => {
   await db
     .updateTable('asignaciones')
@@ -113,7 +114,7 @@ export const leerSiguienteTocada = async (db: Db, anterior: number): Promise<boo
   return estado !== 'PENDIENTE' || Object.values(suyo).some((v) => v !== null);
 };
 
-/** The occurrences of a family that were skipped since an instant, and undecided skips; latest first. */
+/** A family's occurrences that were skipped since an instant, and all whose skip waits for a decision; the latest skip first. */
 export const leerOmitidas = preparada((db, familia: number, desde: Instante) =>
   conNombre(db)
     .where('a.omite_id', 'in', idsDeFamilia(db, familia))

@@ -24,13 +24,16 @@ export const leerImportes = (db: Db, familia: number): Promise<Importe[]> =>
     .orderBy('semana')
     .execute();
 
-/** The amounts of a week by member, without those for whom pocket money is off. */
+/**
+ * The amounts of a week by member, without members for whom pocket money is off. `importes` must be sorted by week, as
+ * `leerImportes` reads them: the last one up to that week counts.
+ */
 export const importesDe = (importes: readonly Importe[], semana: Dia): ReadonlyMap<number, number> => {
   const deEsa = new Map(importes.filter((i) => i.semana <= semana).map((i) => [i.miembro, i.centimos]));
   return new Map([...deEsa].filter(([, centimos]) => centimos > 0));
 };
 
-/** The latest amounts by member, without those for whom pocket money is off. */
+/** Each member's latest amount, also one of a week still to come; without members for whom it switches pocket money off. */
 export const leerConPaga = async (db: Db, familia: number): Promise<ReadonlyMap<number, number>> =>
   importesDe(await leerImportes(db, familia), '9999');
 
@@ -124,8 +127,9 @@ export const insertarPaga = async (
 
 interface Fin {
   readonly estado: EstadoPaga;
-  /** The member who ended it, and when; null when it waits again. */
+  /** The admin who marked it as paid, or whose act withdrew it; null when it waits to be paid again. */
   readonly por: number | null;
+  /** The instant of that act; null when it waits again. */
   readonly en: Instante | null;
 }
 
@@ -133,7 +137,7 @@ export const resolverPaga = async (db: Db, id: number, { estado, por, en }: Fin)
   await db.updateTable('pagas').set({ estado, resuelta_por: por, resuelta_en: en }).where('id', '=', id).execute();
 };
 
-/** Closes a member's pocket money that waits to be paid. Returns whether there was any. */
+/** Withdraws a member's pocket money that waits to be paid (`RETIRADA`). Returns whether there was any. */
 export const retirarPagasDe = async (db: Db, miembro: number, por: number, en: Instante): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('pagas')
@@ -145,8 +149,9 @@ export const retirarPagasDe = async (db: Db, miembro: number, por: number, en: I
 };
 
 /**
- * The occurrences whose own day lies in a period, and that somebody promised: without what members entered as done themselves,
- * deleted chores, and chores that another draft replaced.
+ * The occurrences that count as promised for a period: those whose own day lies in it, postponed or not. Left out are chores that
+ * members entered as done without having been listed, and pending occurrences whose chore was deleted or whose responsibility
+ * ended, unless the chore changed owner within its draft.
  */
 export const leerPrometidas = (db: Db, familia: number, { desde, hasta }: Semana) =>
   db
@@ -174,7 +179,7 @@ export const leerPrometidas = (db: Db, familia: number, { desde, hasta }: Semana
     )
     .execute();
 
-/** Deletes settled weeks that nobody has paid, with their corrections. */
+/** Deletes those of the settled weeks `ids` that wait to be paid or have nothing to pay, with their corrections. */
 export const borrarPagas = async (db: Db, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return;
   const suyas = db.selectFrom('pagas').select('id').where('id', 'in', ids).where('estado', 'in', ['POR_PAGAR', 'NADA']);
@@ -182,7 +187,7 @@ export const borrarPagas = async (db: Db, ids: readonly number[]): Promise<void>
   await db.deleteFrom('pagas').where('id', 'in', ids).where('estado', 'in', ['POR_PAGAR', 'NADA']).execute();
 };
 
-/** Deletes the unpaid pocket money of the weeks from `semana` on, which were settled under a clock that was ahead. */
+/** Deletes unpaid settled weeks from `semana` on. Called after a clock that was ahead had settled them too early. */
 export const borrarPagasDesde = async (db: Db, familia: number, semana: Dia): Promise<void> => {
   const futuras = await db
     .selectFrom('pagas')
@@ -196,7 +201,10 @@ export const borrarPagasDesde = async (db: Db, familia: number, semana: Dia): Pr
   );
 };
 
-/** Dates pocket money that a wrong clock put into the future: instants at `ahora`, amounts from the week `semana` on. */
+/**
+ * Re-dates pocket money from the future, where a wrong clock put it: instants to `ahora`. Amounts that begin after the week
+ * `semana` begin with it, each member's last one.
+ */
 export const fecharPaga = async (
   db: Db,
   familia: number,

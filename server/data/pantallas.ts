@@ -38,7 +38,7 @@ export const ponerHash = async (db: Db, id: number, hash: string): Promise<boole
   return numUpdatedRows > 0n;
 };
 
-/** The wall screen whose token has this digest, with its family. */
+/** The wall screen whose token has this digest, with its family; undefined when it is unknown or revoked. */
 export const leerPantallaPorHash = (db: Db, hash: string) =>
   db.selectFrom('pantallas').select(['id', 'familia_id']).where('hash', '=', hash).executeTakeFirst();
 
@@ -70,7 +70,7 @@ export const borrarPantalla = async (db: Db, familia: number, id: number): Promi
   return borrada?.nombre ?? null;
 };
 
-/** Revokes all wall screens that a member is responsible for, and returns them. */
+/** Revokes all wall screens for which a member is responsible (`vinculada_por`), and returns their ids and names. */
 export const borrarPantallasDe = (db: Db, miembro: number): Promise<{ id: number; nombre: string }[]> =>
   db.deleteFrom('pantallas').where('vinculada_por', '=', miembro).returning(['id', 'nombre']).execute();
 
@@ -90,13 +90,12 @@ export const insertarVinculacion = async (db: Db, fila: Insertable<Esquema['vinc
 };
 
 /**
- * Makes other changes that give codes to this address wait until the present one ends, so that two cannot pass its limit
- * together.
+ * Locks giving codes to a network address until the present change ends, so that two requests cannot exceed its limit together.
  */
 export const reservarDireccion = (db: Db, direccion: string): Promise<void> =>
   esperarCerrojo(db, `codigo|${direccion}`);
 
-/** Expiry instants of the unconfirmed codes of an address, soonest first. */
+/** Expiry instants of the codes that were given to a network address and not confirmed, soonest first; expired ones too. */
 export const leerEsperas = async (db: Db, direccion: string): Promise<Instante[]> => {
   const filas = await db
     .selectFrom('vinculaciones')
@@ -137,6 +136,7 @@ export const usarVinculacion = async (
   return numUpdatedRows > 0n;
 };
 
+/** The pairing of the screen whose secret has this digest; `pantalla_id` is null until an admin confirms the code. */
 export const leerVinculacionPorClave = (db: Db, hash_clave: string, ahora: Instante) =>
   db
     .selectFrom('vinculaciones')
@@ -149,7 +149,7 @@ export const borrarVinculacion = async (db: Db, id: number): Promise<void> => {
   await db.deleteFrom('vinculaciones').where('id', '=', id).execute();
 };
 
-/** Deletes expired codes, and screens that were confirmed but never fetched their token. */
+/** Deletes expired codes, and the screens that an admin confirmed but that did not fetch their token before that. */
 export const borrarCaducadas = async (db: Db, ahora: Instante): Promise<void> => {
   await db.deleteFrom('vinculaciones').where('expira_en', '<=', ahora).execute();
   await db
@@ -184,8 +184,8 @@ const columnasTrabajo = [
 ] as const;
 
 /**
- * A family's work on the day `hoy`: pending assignments due by then or without a due day, and those completed since `desde`.
- * Each half of the query uses an index, since these are few of the family's many rows.
+ * A family's work on the day `hoy`: pending assignments that are due by then, after postponing, or have no due day, and those
+ * completed since `desde`. Two halves, so that each can use an index: these are few of the family's many rows.
  */
 export const leerTrabajo = (db: Db, familia: number, hoy: Dia, desde: Instante) =>
   db

@@ -49,11 +49,12 @@ export const leerConPremios = async (db: Db, familia: number): Promise<number[]>
       .execute()
   ).map((t) => t.miembro_id);
 
+/** Switches rewards on for a member from the instant `desde` on. */
 export const abrirTramo = async (db: Db, familia_id: number, miembro_id: number, desde: Instante): Promise<void> => {
   await db.insertInto('tramos_premios').values({ familia_id, miembro_id, desde, hasta: null }).execute();
 };
 
-/** Ends the stretch in which rewards are on for a member. Returns false when they were off. */
+/** Switches rewards off for a member at the instant `hasta`. Returns false when they were off. */
 export const cerrarTramo = async (db: Db, miembro: number, hasta: Instante): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('tramos_premios')
@@ -84,7 +85,7 @@ const sumar = (hechas: Hechas) =>
     .groupBy('u.id')
     .execute();
 
-/** The points that each of these members earned while rewards were on for them. */
+/** The points that each of these members earned by completions while rewards were on for them; 0 if none. */
 export const leerGanados = async (db: Db, miembros: readonly number[]): Promise<ReadonlyMap<number, number>> => {
   const ganados = new Map(miembros.map((id) => [id, 0]));
   if (miembros.length === 0) return ganados;
@@ -143,7 +144,7 @@ export const resolverPedido = async (db: Db, id: number, { estado, por, en, moti
     .execute();
 };
 
-/** Ends a member's waiting requests as withdrawn (`RETIRADO`), neither granted nor refused. */
+/** Ends a member's requests that wait as withdrawn (`RETIRADO`), which is neither granted nor refused. */
 export const retirarPedidosDe = async (db: Db, miembro: number, por: number, en: Instante): Promise<void> => {
   await db
     .updateTable('pedidos_premio')

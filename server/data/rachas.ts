@@ -19,10 +19,10 @@ export const listarRachas = preparada((db, familia: number) =>
 
 export type FilaRacha = Awaited<ReturnType<typeof leerRachas>>[number];
 
-/** The days on which a comodín kept a member's streak, ascending. */
+/** Parses the days on which a comodín kept a member's streak, ascending. */
 export const leerComodines = (usados: string): Dia[] => (usados === '[]' ? [] : (JSON.parse(usados) as Dia[]));
 
-/** Stores members' streaks. Equal ones are written in one statement, since many are equal at the end of a day. */
+/** Stores members' streaks. Members with equal ones share a statement, since many are equal at the end of a day. */
 export const guardarRachas = async (db: Db, rachas: readonly FilaRacha[]): Promise<void> => {
   const comoSea = (racha: FilaRacha): string =>
     JSON.stringify(COLUMNAS_RACHA.map((c) => (c === 'id' ? null : racha[c])));
@@ -37,7 +37,7 @@ export const guardarRachas = async (db: Db, rachas: readonly FilaRacha[]): Promi
   }
 };
 
-/** Deletes the stored start of a member's streak, if it is after the day `tras`. */
+/** Clears the day from which a member's streak counts, if it is after the day `tras` (by default always). */
 export const olvidarComienzoDeRacha = async (db: Db, miembro: number, tras: Dia = ''): Promise<void> => {
   await db
     .updateTable('usuarios')
@@ -48,7 +48,7 @@ export const olvidarComienzoDeRacha = async (db: Db, miembro: number, tras: Dia 
 };
 
 /**
- * The rows of members' pasts on which streaks and weeks depend, from the day `desde`; null: from the start of each one's streak.
+ * The rows of members' pasts on which streaks and weeks depend, from the day `desde`; null: from each member's `racha_desde`.
  * There are two kinds of rows:
  * - one for each day on which a member completed anything, even if it was sent back later (`fecha_limite` is null);
  * - one for each assignment of the member that was overdue on some day: done late by anyone, lapsed, or pending. Chores taken
@@ -101,7 +101,7 @@ export const leerLoVivido = preparadaPorTandas((db, miembros, desde: Dia | null,
         ]),
       ]),
     );
-  // An adult sent the completion back: its points are gone, and its day stays.
+  // A completion that an adult sent back is pending again; its row in `revisiones` still gives the day for the streak.
   const devueltas = db
     .selectFrom('usuarios as u')
     .innerJoin('revisiones as a', 'a.miembro_id', 'u.id')

@@ -28,11 +28,11 @@ export const leerReajusteEnCurso = async (db: Db, familia: number): Promise<Reaj
 export const hayReajusteEnCurso = async (db: Db, familia: number): Promise<boolean> =>
   (await enCurso(db, familia)).length > 0;
 
-/** The latest reajuste that ended and was carried out; null: none. */
+/** The latest reajuste that ended as agreed, not cancelled; null: none. */
 export const leerUltimoTerminado = async (db: Db, familia: number): Promise<ReajusteGuardado | null> =>
   abrir(await deFamilia(db, familia).where('fase', '=', 'TERMINADO').orderBy('id', 'desc').limit(1).executeTakeFirst());
 
-/** The latest ended reajustes, newest first. */
+/** The latest reajustes that ended as agreed, newest first, at most `maximo`. */
 export const listarTerminados = (db: Db, familia: number, maximo: number) =>
   db
     .selectFrom('reajustes')
@@ -90,7 +90,7 @@ export const leerEventosDeReajuste = async (db: Db, id: number): Promise<EventoR
   return filas.map((fila) => JSON.parse(fila.datos) as EventoReajuste);
 };
 
-/** The present owner of each chore of a family, by chore. */
+/** The present owner of each chore of a family, by chore; personal chores are left out. */
 export const leerDuenos = async (db: Db, familia: number): Promise<ReadonlyMap<number, number>> => {
   const filas = await db
     .selectFrom('responsabilidades')
@@ -103,7 +103,7 @@ export const leerDuenos = async (db: Db, familia: number): Promise<ReadonlyMap<n
   return new Map(filas.map((f) => [f.tarea_id, f.miembro_id]));
 };
 
-/** The present owner of each chore, with the chores' names and sorted by them. */
+/** The present owner of each chore that was not deleted, with the chore's name and sorted by that. */
 export const listarDuenos = preparada((db, familia: number) =>
   db
     .selectFrom('responsabilidades as r')
@@ -117,7 +117,7 @@ export const listarDuenos = preparada((db, familia: number) =>
     .orderBy('t.id'),
 );
 
-/** The latest completed draft; chores that change hands now belong to it. Null before the first. */
+/** The latest completed draft, to which the responsibilities for chores that change owner now belong. Null before the first. */
 export const leerUltimoReparto = async (db: Db, familia: number): Promise<number | null> =>
   (
     await db

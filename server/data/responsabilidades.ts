@@ -13,8 +13,9 @@ type ConResponsabilidad = ExpressionBuilder<
 >;
 
 /**
- * Tells whether assignment `a` is a member's own of a personal chore, by its responsibility `resp`.
- * The chore does not tell, because an admin may since have made it common or personal, and what was done before stays as it was.
+ * Condition: assignment `a` belongs to a member's own responsibility (`resp`) for a personal chore.
+ * The column `personal` of the chore cannot be asked: an admin may have changed it since, and earlier assignments stay as they
+ * were.
  */
 export const esPersonal = (e: ConResponsabilidad) =>
   e.and([e('a.responsabilidad_id', 'is not', null), e('resp.sesion_id', 'is', null)]).$castTo<boolean>();
@@ -31,8 +32,8 @@ export const terminarResponsabilidades = async (db: Db, familia: number, en: Ins
 };
 
 /**
- * Deletes the pending occurrences of responsibilities from drafts that have not ended. So personal ones and those given by hand
- * stay, and the last one of a responsibility that ended within its draft (`relevar`).
+ * Deletes the pending occurrences of those responsibilities that come from drafts and have not ended. Occurrences that are
+ * personal or given by hand stay, and so does the last one of a responsibility that ended when its chore changed owner.
  */
 export const borrarPendientesRepartidas = async (db: Db, familia: number): Promise<void> => {
   await db
@@ -50,7 +51,7 @@ export const borrarPendientesRepartidas = async (db: Db, familia: number): Promi
     .execute();
 };
 
-/** Ends the present responsibilities for a chore. */
+/** Ends the present responsibilities for a chore: its owner's, or those of all members if it is personal. */
 export const terminarResponsabilidadDeTarea = async (db: Db, tarea: number, en: Instante): Promise<void> => {
   await db
     .updateTable('responsabilidades')
@@ -79,7 +80,7 @@ export const sigueEnPie = async (db: Db, id: number): Promise<boolean> =>
     .where('t.activa', '=', true)
     .executeTakeFirst()) !== undefined;
 
-/** The present responsibility for a chore; undefined: none, or the chore is personal. */
+/** The present owner's responsibility for a chore; undefined when nobody owns it, or when it is personal. */
 export const leerResponsable = (db: Db, familia: number, tarea: number) =>
   db
     .selectFrom('responsabilidades')
@@ -92,7 +93,7 @@ export const leerResponsable = (db: Db, familia: number, tarea: number) =>
 
 export type Responsable = NonNullable<Awaited<ReturnType<typeof leerResponsable>>>;
 
-/** The present owner of each chore of a family. */
+/** The present owner of each chore of a family, in no order; personal chores are left out. */
 export const leerResponsables = (db: Db, familia: number): Promise<{ tarea: number; miembro: number }[]> =>
   db
     .selectFrom('responsabilidades')
@@ -102,7 +103,6 @@ export const leerResponsables = (db: Db, familia: number): Promise<{ tarea: numb
     .where('terminada_en', 'is', null)
     .execute();
 
-/** Ends one responsibility. */
 export const terminarResponsabilidad = async (db: Db, id: number, en: Instante): Promise<void> => {
   await db.updateTable('responsabilidades').set({ terminada_en: en }).where('id', '=', id).execute();
 };
@@ -126,7 +126,7 @@ export const fueRelevada = async (db: Db, id: number): Promise<boolean> =>
     .where('despues.terminada_en', 'is', null)
     .executeTakeFirst()) !== undefined;
 
-/** The members' own responsibilities for a family's personal chores. */
+/** The members' own responsibilities for a family's personal chores that have not ended. */
 export const leerPersonales = preparada((db, familia: number) =>
   db
     .selectFrom('responsabilidades')

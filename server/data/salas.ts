@@ -5,8 +5,8 @@ import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 
 /**
- * The family's open lobby; undefined when there is none. One that ends later than a lobby can was opened while the clock ran
- * ahead, and counts as ended.
+ * The family's open lobby; undefined when there is none. A lobby that expires later than one opened now was opened while the
+ * clock ran ahead, and counts as ended.
  */
 export const leerSala = (db: Db, familia: number, ahora: Instante) =>
   db
@@ -17,7 +17,7 @@ export const leerSala = (db: Db, familia: number, ahora: Instante) =>
     .where('expira_en', '<=', sumarSegundos(ahora, VIDA_SALA))
     .executeTakeFirst();
 
-/** Stores a family's lobby in the place of one that has ended. */
+/** Stores a family's lobby, replacing the row of an earlier one, open or ended. */
 export const ponerSala = async (db: Db, fila: Insertable<Esquema['salas']>): Promise<void> => {
   const { familia_id: _, ...campos } = fila;
   await db

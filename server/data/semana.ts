@@ -69,16 +69,17 @@ const lasSinFecha = preparada((db, familia: number, desde: Dia) =>
 );
 
 /**
- * Number of days by which the search for assignments postponed into a period goes back, since it uses their own day
- * (`fecha_limite`). A chore is postponed before its next day, so only chores rarer than four a year can be postponed by more.
+ * Number of days by which the search for assignments postponed into a period goes back: it uses the index of their own day
+ * (`fecha_limite`). An occurrence is postponed at most up to the chore's next day, so only those of chores with fewer than four
+ * days a year may be missed.
  */
 const MAXIMO_POSPUESTA = 92;
 
 export type FilaSemana = Awaited<ReturnType<typeof lasPendientes>>[number];
 
 /**
- * A family's pending assignments of any day, and those completed or lapsed that belong to a period.
- * Rows without a due day that ended after the period are included; the caller filters them out.
+ * A family's pending assignments of any day, and the completed and lapsed ones whose due day, after postponing, lies in a period.
+ * Without a due day, all that ended on `desde` or later are included; the caller leaves out what ended after the period.
  */
 export const leerDeDias = async (db: Db, familia: number, desde: Dia, hasta: Dia): Promise<FilaSemana[]> => [
   ...(await lasPendientes(db, familia)),
@@ -115,7 +116,7 @@ const losNombres = preparada((db, familia: number) =>
   db.selectFrom('usuarios').select(['id', 'first_name']).where('familia_id', '=', familia),
 );
 
-/** First names by member, archived ones included. */
+/** First names of a family's members, archived ones included, by member id. */
 export const leerNombres = async (db: Db, familia: number): Promise<ReadonlyMap<number, string>> =>
   new Map((await losNombres(db, familia)).map((u) => [u.id, u.first_name]));
 
@@ -183,8 +184,8 @@ export const leerDeLaSemana = async (db: Db, familia: number, { desde, hasta }: 
 };
 
 /**
- * Open occurrences of responsibilities that were due before `dia`, a week's first day. The occurrences that will follow them may
- * fall into that week. Queried by member, since an index covers members' pending assignments.
+ * Open occurrences of responsibilities that were due before `dia`, the first day of a week into which the occurrences that will
+ * follow them may fall. Queried by member, since an index covers members' pending assignments.
  */
 export const leerAbiertasDeAntes = async (db: Db, familia: number, dia: Semana['desde']) => {
   const filas = await db

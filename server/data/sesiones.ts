@@ -12,13 +12,14 @@ export interface SesionGuardada {
   readonly estado: EstadoReparto;
 }
 
-/** Cache of committed states, by session. A log only grows, so its last event's number tells whether a state is current. */
+/** Cache of the states of committed sessions. A log only grows, so a state is current if its `n` is that of the last event. */
 export interface Conocidos {
   readonly de: (sesion: number) => EstadoReparto | undefined;
 }
 
 const elEstado = preparada((db, id: number) => db.selectFrom('sesiones_reparto').select('estado').where('id', '=', id));
 
+/** Returns a session with its state, from the cache if that is current; null without a row. `n` is its last event's number. */
 const abrir = async (
   db: Db,
   [fila]: readonly { id: number; n: number | null }[],
@@ -112,8 +113,8 @@ const laSesionEnVigor = preparada((db, familia: number) =>
 );
 
 /**
- * The session in force: the latest completed one, while at least one of its chores has an owner.
- * Its quarter does not matter: its chores go on until another session completes, which ends them all, or until the last is
+ * The session in force: the latest completed one from which at least one responsibility has not ended; null: none. Its quarter
+ * does not matter: responsibilities go on until another session completes, which ends all of them, or until their chore is
  * deleted.
  */
 export const leerEnVigor = async (db: Db, familia: number): Promise<SesionGuardada | null> =>
@@ -182,17 +183,18 @@ const ponerEstado = preparada((trx, sesion: number, fase: Fase, estado: string, 
   trx.updateTable('sesiones_reparto').set({ fase, estado, terminada_en }).where('id', '=', sesion),
 );
 
-/** Cache of the JSON of what a session froze at its start; all states of the session share these objects. */
+/** Cache of the JSON of the chores and participants that a session froze at its start, which all its states share as objects. */
 const congelados = new WeakMap<object, string>();
 const deCongelado = (valor: object): string => {
   const conocido = congelados.get(valor) ?? JSON.stringify(valor);
   congelados.set(valor, conocido);
   return conocido;
 };
+/** Returns a state as JSON, with the frozen parts from the cache. */
 const textoDe = ({ tareas, participantes, ...resto }: EstadoReparto): string =>
   `{"tareas":${deCongelado(tareas)},"participantes":${deCongelado(participantes)},${JSON.stringify(resto).slice(1)}`;
 
-/** Stores the state after the latest events. */
+/** Stores a session's state, and `ahora` as its end if it has ended. Append the events that led to it in the same change. */
 export const guardarEstado = (trx: Db, sesion: number, estado: EstadoReparto, ahora: Instante) =>
   ponerEstado(trx, sesion, estado.fase, textoDe(estado), terminada(estado, ahora));
 
@@ -217,6 +219,7 @@ export const leerEventos = async (db: Db, sesion: number): Promise<EventoReparto
   return filas.map((fila) => JSON.parse(fila.datos) as EventoReparto);
 };
 
+/** Returns the end of a session that is in this state: `ahora` if it is completed or cancelled, else null. */
 const terminada = ({ fase }: EstadoReparto, ahora: Instante): Instante | null =>
   fase === 'COMPLETADA' || fase === 'CANCELADA' ? ahora : null;
 
@@ -240,7 +243,7 @@ const losDeseos = preparada((db, familia: number) =>
     .orderBy('puesto'),
 );
 
-/** All wish lists of a family, for automatic picks. They are never sent to clients. */
+/** All wish lists of a family by member, most wanted first, for automatic picks. Never send them to a client. */
 export const leerListas = async (db: Db, familia: number): Promise<ListasDeseos> => {
   const filas = await losDeseos(db, familia);
   const listas: Record<number, number[]> = {};

@@ -5,7 +5,7 @@ import { revocarAccesosConOidc } from './accesos.ts';
 
 // Passkeys of members, and the challenges that were used.
 
-/** Tells whether anybody on this server has a passkey for this name. */
+/** Tells whether any member on this server has a passkey for this host name. */
 export const hayAlgunaPasskey = async (db: Db, host: string): Promise<boolean> =>
   (await db.selectFrom('passkeys').select('id').where('host', '=', host).limit(1).executeTakeFirst()) !== undefined;
 
@@ -24,7 +24,7 @@ export const listarPasskeys = async (db: Db, miembro: number) => {
 export const leerPasskey = (db: Db, miembro: number, id: number) =>
   db.selectFrom('passkeys').select('id').where('miembro_id', '=', miembro).where('id', '=', id).executeTakeFirst();
 
-/** The passkey with this credential id, if its member has an account. */
+/** The passkey with this credential id; undefined when it is unknown or its member has no account. */
 export const leerPorCredencial = (db: Db, credencial: string) =>
   db
     .selectFrom('passkeys as p')
@@ -61,7 +61,7 @@ export const borrarPasskey = async (db: Db, id: number): Promise<void> => {
   await db.deleteFrom('passkeys').where('id', '=', id).execute();
 };
 
-/** Marks a challenge as used. Returns false if it was used before. */
+/** Marks a challenge as used, by its digest. Returns false if it was used before. */
 export const gastarReto = async (db: Db, hash: string, caduca_en: Instante): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('retos_usados')
@@ -79,7 +79,7 @@ export const borrarRetosCaducados = async (db: Db, ahora: Instante, despues: Ins
     .execute();
 };
 
-// Members' links to accounts of an OIDC provider, and the returns from it that were used.
+// Members' links to accounts of an OIDC provider, and used returns: a return is the provider's redirect back after a login.
 
 /** A member's link; undefined if they have none at this issuer. */
 export const leerEnlace = (db: Db, miembro: number, emisor: string) =>
@@ -90,7 +90,7 @@ export const leerEnlace = (db: Db, miembro: number, emisor: string) =>
     .where('emisor', '=', emisor)
     .executeTakeFirst();
 
-/** The link of an account of a provider, if its member has an account here. */
+/** The link of a provider's account; undefined when it is not linked or its member has no account here. */
 export const buscarEnlace = (db: Db, emisor: string, sujeto: string) =>
   db
     .selectFrom('enlaces_oidc as e')
@@ -101,7 +101,7 @@ export const buscarEnlace = (db: Db, emisor: string, sujeto: string) =>
     .where('u.password_hash', 'is not', null)
     .executeTakeFirst();
 
-/** Stores a member's link, and returns its id; undefined if the account is linked to somebody else. */
+/** Stores a member's link and returns its id; undefined if the member has a link already, or the provider's account is linked. */
 export const ponerEnlace = async (db: Db, fila: Insertable<Esquema['enlaces_oidc']>): Promise<number | undefined> =>
   (
     await db
@@ -119,7 +119,7 @@ export const quitarEnlace = async (db: Db, miembro: number, en: Instante): Promi
   return ids;
 };
 
-/** Marks a return as used. Returns false if it was used before. */
+/** Marks a return as used, by the digest of its secret. Returns false if it was used before. */
 export const gastarVuelta = async (db: Db, hash: string, caduca_en: Instante): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('vueltas_usadas')

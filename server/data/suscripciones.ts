@@ -6,7 +6,7 @@ import { idsDeFamilia } from './familias.ts';
 import { preparada } from './consultas.ts';
 import type { PorQueParado } from '#shared/contracts/avisos.ts';
 
-/** A member's devices whose login is still valid, oldest first. Others get no messages. */
+/** A member's devices whose login has neither ended nor expired, oldest first. Only these get messages. */
 export const listarSuscripciones = preparada((db, miembro: number, ahora: Instante) =>
   db
     .selectFrom('suscripciones as s')
@@ -27,7 +27,7 @@ export const existeSuscripcion = async (db: Db, miembro: number, id: number): Pr
     .where('id', '=', id)
     .executeTakeFirst()) !== undefined;
 
-/** A device together with its member. A browser that changes hands keeps its row, so the id alone could reach somebody else. */
+/** A device with the member it is meant for: a browser that another member logs in to keeps its row, and so its id. */
 export interface DispositivoDe {
   readonly miembro: number;
   readonly dispositivo: number;
@@ -47,7 +47,10 @@ export const leerDestino = (db: Db, { miembro, dispositivo }: DispositivoDe, aho
     .where('u.password_hash', 'is not', null)
     .executeTakeFirst();
 
-/** Stores a subscription, or moves it to this member: a browser has one endpoint for all its logins. Returns its row. */
+/**
+ * Stores a subscription and returns its row. One with the same endpoint moves to this member and login, without its outcomes so
+ * far: a browser has one endpoint for all its logins.
+ */
 export const guardarSuscripcion = (db: Db, fila: Insertable<Esquema['suscripciones']>) =>
   db
     .insertInto('suscripciones')
@@ -58,7 +61,7 @@ export const guardarSuscripcion = (db: Db, fila: Insertable<Esquema['suscripcion
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Deletes the subscription of the login that `acceso` replaces: that browser has moved here. */
+/** Deletes the subscription of the login that `acceso` replaces, made at the address that the browser used before. */
 export const borrarDeDondeViene = async (db: Db, acceso: number): Promise<void> => {
   await db
     .deleteFrom('suscripciones')
@@ -81,7 +84,7 @@ export const borrarCaducada = async (db: Db, id: number, endpoint: string): Prom
   await db.deleteFrom('suscripciones').where('id', '=', id).where('endpoint', '=', endpoint).execute();
 };
 
-/** Stores the outcome of an attempt with the device, unless it is another member's by now. */
+/** Stores the outcome of an attempt to send to a device, unless it is another member's by now. */
 export const anotarEntrega = async (
   db: Db,
   { miembro, dispositivo }: DispositivoDe,
@@ -118,11 +121,11 @@ export const activarPush = async (db: Db, miembro: number): Promise<void> => {
 interface Ronda {
   readonly hoy: Dia;
   readonly hora: number;
-  /** True in a quiet hour: only reminders set to exactly this hour are taken, and none that was missed. */
+  /** True in a quiet hour: reminders for exactly this hour are taken, but not missed ones for an earlier hour. */
   readonly callada: boolean;
 }
 
-/** Marks the day's reminders whose hour has come, and returns their members. Each is marked once a day. */
+/** Returns the members whose reminder's hour has come today, and marks them so that each is returned once a day. */
 export const tomarRecordatorios = async (
   trx: Db,
   familia: number,
@@ -140,7 +143,7 @@ export const tomarRecordatorios = async (
   return filas.map((f) => f.id);
 };
 
-/** A family's pending assignments that are due today or overdue, oldest day first. */
+/** A family's pending assignments that are due today or overdue, after postponing; the earliest day first. */
 export const leerPendientes = async (db: Db, familia: number, hoy: Dia) => {
   const filas = await db
     .selectFrom('asignaciones')
@@ -178,7 +181,7 @@ export type FilaDestino = NonNullable<Awaited<ReturnType<typeof leerDestinoDe>>>
 export const insertarDestino = (db: Db, fila: Insertable<Esquema['destinos']>): Promise<FilaDestino> =>
   db.insertInto('destinos').values(fila).returningAll().executeTakeFirstOrThrow();
 
-/** Stores another key of a place, which is then tried again. */
+/** Replaces the key of a place, and lets it get messages again if it was stopped (`parado`). */
 export const cambiarClaveDeDestino = (db: Db, id: number, clave: string): Promise<FilaDestino> =>
   db.updateTable('destinos').set({ clave, parado: null }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
@@ -198,7 +201,7 @@ interface Anotacion {
   readonly en: Instante;
 }
 
-/** Stores the outcome of an attempt with the place, unless its key was changed during the attempt. */
+/** Stores the outcome of an attempt to send to a place, unless its key was changed meanwhile. `parado`: why it gets no more. */
 export const anotarEnDestino = async (
   db: Db,
   { id, clave }: Pick<FilaDestino, 'id' | 'clave'>,

@@ -55,7 +55,7 @@ const suyas = (db: Db, familia: number) =>
 type FilaCruda = Awaited<ReturnType<ReturnType<typeof suyas>['executeTakeFirstOrThrow']>>;
 export type FilaTarea = Omit<FilaCruda, 'regla'> & { readonly regla: Regla | null };
 
-/** A family's chores without their parts, which only drafts and assignments show. */
+/** A family's chores without parts, since only drafts and assignments show those. */
 const todas = preparada((db, familia: number) => suyas(db, familia).where('parte_de', 'is', null));
 const una = preparada((db, familia: number, id: number) => suyas(db, familia).where('id', '=', id));
 const activas = preparada((db, familia: number) => suyas(db, familia).where('activa', '=', true));
@@ -70,7 +70,7 @@ const lasPartidas = preparada((db, familia: number) =>
     .where('borrada_en', 'is', null),
 );
 
-/** A family's chores by id, without parts and deleted ones. With `ids`, only those, parts included. */
+/** A family's chores that were not deleted, sorted by id: without `ids` all but parts, with `ids` only these, parts too. */
 export const leerTareas = async (db: Db, familia: number, ids?: readonly number[]): Promise<FilaTarea[]> => {
   const filas =
     ids === undefined
@@ -83,8 +83,8 @@ export const leerTareas = async (db: Db, familia: number, ids?: readonly number[
 };
 
 /**
- * A family's chores that have or may get an owner: active, not free, and not personal. Those in parts are replaced by their
- * parts.
+ * A family's chores that have or may get an owner: active, not free, and not personal. A chore with active parts is replaced by
+ * them.
  */
 export const leerRepartibles = async (db: Db, familia: number): Promise<FilaTarea[]> => {
   const filas = (await activas(db, familia)).map(conRegla);
@@ -96,17 +96,17 @@ export const leerRepartibles = async (db: Db, familia: number): Promise<FilaTare
 export const leerTareaOParte = async (db: Db, familia: number, id: number): Promise<FilaTarea | undefined> =>
   (await una(db, familia, id)).map(conRegla)[0];
 
-/** A chore of a family; undefined for a part too. */
+/** A chore of a family; undefined when it is deleted, another family's, or a part. */
 export const leerTarea = async (db: Db, familia: number, id: number): Promise<FilaTarea | undefined> => {
   const tarea = await leerTareaOParte(db, familia, id);
   return tarea?.parte_de === null ? tarea : undefined;
 };
 
-/** Ids of the family's chores that are in parts now, in a draft or in the work that came of it. */
+/** Ids of the family's chores that have active parts: in a draft in progress, or in the work that the last draft dealt. */
 export const leerPartidas = async (db: Db, familia: number): Promise<ReadonlySet<number | null>> =>
   new Set((await lasPartidas(db, familia)).map((f) => f.parte_de));
 
-/** Counts a family's active chores; one in parts counts as its parts. */
+/** Counts a family's active chores; one with active parts counts as those. */
 export const contarActivas = async (db: Db, familia: number): Promise<number> => {
   const { n } = await db
     .selectFrom('tareas as t')
@@ -178,7 +178,7 @@ export const leerTareasEnReparto = async (db: Db, familia: number): Promise<Read
 
 // Parts of chores: rows of their own in `tareas`, made for one draft. Only that draft and its assignments show them.
 
-/** The parts that a chore has had in any draft, except ended ones. */
+/** The parts of a chore from any draft that have not ended, with their calendars, sorted by id. */
 export const leerPartesDe = async (db: Db, tarea: number) =>
   (
     await db
@@ -190,7 +190,7 @@ export const leerPartesDe = async (db: Db, tarea: number) =>
       .execute()
   ).map(conRegla);
 
-/** A family's free chores, with their calendars. */
+/** A family's free chores that are active, parts included, with their calendars. */
 export const leerLibresConRegla = async (db: Db, familia: number) =>
   (
     await db
@@ -206,7 +206,7 @@ export const leerLibresConRegla = async (db: Db, familia: number) =>
 
 // In the lists below, 0 is no row's id; it keeps them from being empty, which is no valid SQL.
 
-/** Switches these parts off for good, because their draft was cancelled. */
+/** Switches these parts off. Called for the parts of a draft that was cancelled. */
 export const apagarPartes = async (db: Db, ids: readonly number[]): Promise<void> => {
   await db
     .updateTable('tareas')

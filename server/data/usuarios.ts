@@ -126,7 +126,7 @@ export const listarSinCuenta = (db: Db, familia: number) =>
     .orderBy('id')
     .execute();
 
-/** Counts the members who live here, and all members with archived ones. */
+/** Counts the members who live here (`enCasa`), and all members, archived ones included (`enTotal`). */
 export const contarMiembros = async (db: Db, familia: number): Promise<{ enCasa: number; enTotal: number }> => {
   const { todos, idos } = await db
     .selectFrom('usuarios')
@@ -145,8 +145,8 @@ export const insertarUsuario = async (db: Db, fila: Insertable<Esquema['usuarios
 };
 
 /**
- * Password hash of an account without password, whose member logs in with an OIDC provider. It is a hash that no password gives,
- * of the usual form, since families' files hold hashes.
+ * Password hash of an account without a password, whose member logs in with an OIDC provider. No password has this hash. It has
+ * the form of a real one, because a family's file contains hashes and its import checks their form.
  */
 export const SIN_CONTRASENA = `$argon2id$v=19$m=19456,t=2,p=1$${'0'.repeat(22)}$${'0'.repeat(43)}`;
 
@@ -175,7 +175,7 @@ export const quitarCuenta = async (db: Db, id: number): Promise<void> => {
     .execute();
 };
 
-/** Gives or takes the role of admin. Admins log in with a password only, so a new admin's PIN is deleted. */
+/** Gives or takes the role of admin. An admin may not log in by face and PIN, so a new admin's PIN is deleted. */
 export const cambiarRol = async (db: Db, id: number, es_administrador: boolean): Promise<void> => {
   const sinPin = es_administrador ? { entra_con_pin: false, pin_hash: null } : {};
   await db
@@ -217,7 +217,7 @@ export const leerHash = async (db: Db, id: number): Promise<string | null> =>
   (await db.selectFrom('usuarios').select('password_hash').where('id', '=', id).executeTakeFirst())?.password_hash ??
   null;
 
-/** Tells whether a family has an admin besides this member. */
+/** Tells whether a family has an admin with an account besides this member. */
 export const hayOtroAdmin = async (db: Db, familia: number, id: number): Promise<boolean> => {
   const otro = await db
     .selectFrom('usuarios')
@@ -230,7 +230,7 @@ export const hayOtroAdmin = async (db: Db, familia: number, id: number): Promise
   return otro !== undefined;
 };
 
-/** Adds points to members' totals; negative numbers subtract. Returns the members' streaks. */
+/** Adds points to members' totals; negative numbers subtract. Returns the members' streaks, which callers then recompute. */
 export const sumarPuntos = async (db: Db, puntos: ReadonlyMap<number, number>): Promise<FilaRacha[]> => {
   if (puntos.size === 0) return [];
   const deCadaUno = sql.join(

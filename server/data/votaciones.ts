@@ -12,7 +12,7 @@ const votos = (db: Db, familia: number) =>
     .orderBy('v.id');
 const todos = preparada((db, familia: number) => votos(db, familia));
 
-/** The votes on a family's chores, oldest first; with `tareas`, only on those. Never show them: votes are secret. */
+/** The votes on a family's chores, oldest first; with `tareas`, only on these. They are secret: never send them to a client. */
 export const leerVotos = (db: Db, familia: number, tareas?: readonly number[]) =>
   tareas === undefined
     ? todos(db, familia)

@@ -4,8 +4,8 @@ import { EN_REGISTRO } from '#shared/domain/webhooks/webhooks.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 import { claveDe, type EnvioTomado } from './envios.ts';
 
-// Addresses that are told what happens in a family, and the messages to them. A message is written by the change of which it
-// tells. The outbox (data/envios.ts) has at most one row for each address, so that its messages go out one after the other.
+// Webhooks, addresses that are told what happens in a family, and the messages to them (`entregas`). A message is written in the
+// change that it tells of. The outbox (data/envios.ts) has at most one row for each webhook, so they go out one by one.
 
 const conEspera = (db: Db) =>
   db
@@ -25,7 +25,7 @@ const contada = <F extends { readonly esperan: number | string | null }>(fila: F
   esperan: Number(fila.esperan),
 });
 
-/** A family's addresses, oldest first. */
+/** A family's webhooks, oldest first, each with the number of messages that wait for it (`esperan`). */
 export const listarWebhooks = async (db: Db, familia: number) =>
   (await conEspera(db).where('w.familia_id', '=', familia).orderBy('w.id').execute()).map(contada);
 export type FilaWebhook = Awaited<ReturnType<typeof listarWebhooks>>[number];
@@ -61,7 +61,7 @@ export interface EntregaNueva {
   readonly cuerpo: string;
 }
 
-/** Adds messages that wait, in this order. Returns their ids. */
+/** Adds messages in state `ESPERA`, in this order. Returns their ids. */
 export const insertarEntregas = async (
   db: Db,
   familia_id: number,
@@ -88,7 +88,7 @@ export const borrarPrimeras = async (db: Db, webhook: number, cuantas: number): 
     .execute();
 };
 
-/** The message that goes out next to an address. */
+/** The message that goes out next to a webhook: its oldest that waits; undefined when none does. */
 export const leerPrimera = (db: Db, webhook: number) =>
   db
     .selectFrom('entregas')
@@ -144,13 +144,13 @@ export const borrarLoQueEspera = async (db: Db, webhook: number): Promise<void> 
   await db.deleteFrom('entregas').where('webhook_id', '=', webhook).where('estado', '=', 'ESPERA').execute();
 };
 
-// The outbox rows of webhooks. They are written and deleted only inside changes of the family, so that on PostgreSQL, too, no
-// message is left behind by a delivery that ends at the same time.
+// The outbox rows of webhooks. They are written and deleted only inside changes of the family, whose lock keeps a delivery that
+// finds no more messages from deleting the row while a change adds one.
 
-/** Webhooks' rows have no end: their messages wait for a day of attempts, however long the box is off. */
+/** Expiry of webhooks' rows: never. A day of failed attempts switches a webhook off (`loQueSigue`), but no message expires. */
 const SIN_FIN: Instante = '9999-12-31T23:59:59.999Z';
 
-/** Puts addresses with messages that wait into the outbox; one that is there stays as it is, its pause included. */
+/** Puts webhooks with messages that wait into the outbox, due at `ahora`. The row of one that is there stays, with its pause. */
 export const apuntarWebhooks = async (
   db: Db,
   familia: number,
@@ -184,7 +184,7 @@ export const quitarDeEnvios = async (db: Db, webhook: number): Promise<void> => 
     .execute();
 };
 
-/** Lets an address's next message go out at once, without the rest of a pause. */
+/** Ends a webhook's pause, so that its next message goes out at once. Does nothing during an attempt. */
 export const adelantarWebhook = async (db: Db, webhook: number, ahora: Instante): Promise<void> => {
   await db
     .updateTable('envios')
@@ -195,7 +195,7 @@ export const adelantarWebhook = async (db: Db, webhook: number, ahora: Instante)
     .execute();
 };
 
-/** Tells whether this process still holds an address under its lease. */
+/** Tells whether this process still holds a webhook's row of the outbox under its lease. */
 export const loTiene = async (db: Db, { id, tomado }: Pick<EnvioTomado, 'id' | 'tomado'>): Promise<boolean> =>
   (await db
     .selectFrom('envios')
