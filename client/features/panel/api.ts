@@ -28,7 +28,7 @@ export const useArchivados = () =>
     queryFn: ({ signal }) => llamar('verArchivados', { signal }),
   });
 
-/** Query: the members' shares for the next draft. Empty until a quarter or a draft has created them. */
+/** Query: the members' shares for the quarter of the next draft. Empty in a family that has never saved any. */
 const consultaConfiguraciones = (familia: number) =>
   queryOptions({
     queryKey: CLAVES.configuraciones,

@@ -6,12 +6,12 @@ import { mensajeDeError } from '#client/lib/red/error-api.ts';
 import { crearOyentes } from '#client/lib/navegador/oyentes.ts';
 import { seNego, uuid } from '#client/lib/red/reintentos.ts';
 
-/** Something that the server has yet to create. */
+/** An item that the server has yet to create. */
 export interface PorCrear<T> {
   readonly dato: T;
   /** Idempotency key: a retry after a lost answer, or after a reload, does not create it twice. */
   readonly clave: string;
-  /** Why the last attempt failed, in words; null before one. */
+  /** Reason of the last failure, in words; null before the first. Kept over a reload, like the item. */
   readonly motivo: string | null;
 }
 
@@ -20,12 +20,13 @@ interface Opciones<T> {
   readonly crear: (dato: T, cabeceras: Readonly<Record<string, string>>) => Promise<unknown>;
   /** Message after a failure for which the server gives no words. */
   readonly texto: string;
-  /** Awaited after the last one, before the run counts as done, so that the screen changes once. */
+  /** Awaited after the last item, before the run counts as done, so that the screen changes once. */
   readonly alAcabar?: () => Promise<unknown>;
 }
 
 /**
- * A list of items to create, and whether requests are under way. `total` counts those of the current run, or of the last one.
+ * A list of items to create, and whether requests are under way. `total` counts all items of the current run, or of the last one,
+ * also those created since; 0 before the first run.
  */
 interface Encargo<T> {
   readonly porCrear: readonly PorCrear<T>[];
@@ -107,7 +108,7 @@ export const encargoDe = <T>(nombre: string, { crear, texto, alAcabar }: Opcione
 export const useCrearVarias = <T>(nombre: string, opciones: Opciones<T>) => {
   const { leer, ...hacer } = encargoDe<T>(nombre, opciones);
   const encargo = useSyncExternalStore(oir, leer);
-  /** Number of items created in the current run, or in the last one. */
+  /** Number of items of the current run, or of the last one, that are off the list: created, or dropped (`dejar`). */
   const creadas = Math.max(0, encargo.total - encargo.porCrear.length);
   return { ...encargo, ...hacer, creadas };
 };

@@ -11,8 +11,9 @@ interface Trazos {
 const [SEGMENTO, HUECO] = [8, 2];
 
 /**
- * Returns the ring that shows `segundos` left of a turn of `limite` seconds: a part of the circle, and in the last ten seconds a
- * segment for each. With more time than the limit, which an extra minute can give, the ring is full.
+ * Returns the attributes of the ring that shows `segundos` left of a turn of `limite` seconds: a part of the circle, and in the
+ * last ten seconds a segment for each, a started one included. With more time than the limit, as after «Un minuto más», the ring
+ * is full.
  */
 export const trazosDe = (segundos: number, limite: number): Trazos => {
   if (segundos > ULTIMOS_S) return { strokeDasharray: `${String(Math.min(100, (100 * segundos) / limite))} 100` };

@@ -2,7 +2,10 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 // Layout hooks that measure the rendered wall screen and fit everything into it, because nobody scrolls a television.
 
-/** Calls `mirar` now, and again whenever the size or the content of `lista` changes. Returns the function that stops it. */
+/**
+ * Calls `mirar` now, and again whenever the size or the content of `lista` changes. Returns the function that stops the
+ * observers.
+ */
 export const alCambiar = (lista: Element, mirar: () => void): (() => void) => {
   mirar();
   const sitio = new ResizeObserver(mirar);
@@ -26,8 +29,9 @@ const TALLAS = [
 export const MENOR_LETRA = 1.15;
 
 /**
- * Sets the largest text size at which the whole list is visible, from `mayor` down to `menor`, in rem. Calls `alNoCaber` if even
- * the smallest does not fit.
+ * Returns the ref for a list, and sets on it the largest text size, from `mayor` down to `menor` in rem, at which the whole list
+ * and the content of each cell (`data-celda`) are visible. If even the smallest size is too large, calls `alNoCaber`, once the
+ * fonts have loaded.
  */
 export const useLetraQueCabe = <E extends HTMLElement>(
   mayor = 1.75,
@@ -104,6 +108,7 @@ export const useCartasQueCaben = (iguales: boolean): RefObject<HTMLUListElement 
   useLayoutEffect(() => {
     const lista = ref.current;
     if (lista === null) return undefined;
+    /** Shows the first `tope` rows of each card, and counts its other rows in «y 3 más». */
     const dejar = (tope: number) => {
       for (const carta of lista.children) {
         const filas = [...carta.querySelectorAll<HTMLElement>('[data-fila]')];
@@ -151,10 +156,7 @@ export const columnasPara = (cartas: number): Readonly<Record<'--anchas' | '--al
   '--altas': columnas(cartas <= 3 ? 1 : 2),
 });
 
-/** The number of members from which their list takes two columns. */
+/** Number of members from which their list beside a turn takes two columns, and their cards in the final scene get lower. */
 export const EN_DOS = 7;
-/**
- * The number of members from which their list takes three columns on a portrait screen, so that it never has more than
- * four rows.
- */
+/** Number of members from which the final scene of a landscape screen has three columns of cards. */
 export const EN_TRES = 9;

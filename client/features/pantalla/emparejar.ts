@@ -9,13 +9,14 @@ interface Oyentes {
   readonly alResponder: (responde: boolean) => void;
 }
 
+/** A code that was shown: the key to poll for its token, and the instants, in ms, of its end and of its replacement. */
 interface Pedido {
   readonly clave: string;
   readonly caduca: number;
   readonly renovar: number;
 }
 
-/** Milliseconds before a code expires at which it is renewed; at most a quarter of the time for which it lasts. */
+/** Milliseconds before its end at which a code is replaced. One that lasts less than four minutes uses a quarter of its time. */
 const MARGEN_MS = 60_000;
 const REINTENTO_MS = 5_000;
 

@@ -37,6 +37,7 @@ export const mantenerEnlace = (
   const epoca = crearEpoca();
   let estado: EstadoPantalla | null = null;
   let conexion: Conexion = 'sondeo';
+  /** Instant at which the latest whole state came, in ms of this device's clock. */
   let leidoEn = 0;
   let parado = false;
 
@@ -81,8 +82,9 @@ export const mantenerEnlace = (
     leido: () => estado?.version ?? null,
     sondear: () => void releer(),
     releer: (motivo) => {
-      // The socket is dead, or another run of the server answered the read.
+      // Unless only events were missed (`HUECO`), this socket no longer delivers, so it is replaced.
       if (motivo !== 'HUECO' && conexion === 'vivo') cable.caer();
+      // The new socket's first message is a whole state; after `OTRA_EPOCA` nothing is needed before it.
       if (motivo !== 'OTRA_EPOCA') void releer(true);
     },
     alConexion: (nueva) => {
@@ -91,6 +93,7 @@ export const mantenerEnlace = (
     },
   });
 
+  /** Run of the server (`epoca`) that was known when the current socket was opened. */
   let alLlamar: string | undefined;
   const recibir = (mensaje: MensajePantalla) => {
     if (mensaje.tipo !== 'estado') {

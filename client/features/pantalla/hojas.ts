@@ -19,7 +19,7 @@ export const hojasDe = (altos: readonly number[], alto: number, tope: number): n
   });
 };
 
-/** Returns how many pages these rows fill. */
+/** Returns the number of pages, given the page of each row; 1 without rows. */
 export const cuantasHojas = (hojas: readonly number[]): number => (hojas.at(-1) ?? 0) + 1;
 
 /** Text sizes to try, in rem. Those below `MENOR_LETRA` are only for a name that fills more than a page. */

@@ -6,10 +6,8 @@ import { ErrorApi, errorDeCuerpo } from '#client/lib/red/error-api.ts';
 import { enBase } from '#client/lib/navegador/base.ts';
 import { socketA } from '#client/lib/navegador/direcciones.ts';
 
-/**
- * The wall screen's API calls. They bypass the app's client, which sends a member's session: on a wall screen nobody is logged
- * in.
- */
+// The wall screen's API calls. They bypass the app's client, which sends a member's access token, because on a wall nobody is
+// logged in.
 
 /** Timeout of a call, in ms. */
 const PLAZO_MS = 10_000;
@@ -65,7 +63,7 @@ export const leerOtraDireccion = async (): Promise<string | null> => {
 
 export const abrirVivo = (): WebSocket => new WebSocket(socketA(RUTAS.vivoPantalla));
 
-/** Reads the current index page from the server, bypassing the HTTP cache. */
+/** Reads the current index page from the server, bypassing the HTTP cache; empty if the server answers with an error. */
 export const leerIndice = async (): Promise<string> => {
   const respuesta = await fetch(enBase('/'), { cache: 'no-store' });
   return respuesta.ok ? respuesta.text() : '';

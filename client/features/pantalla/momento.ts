@@ -95,7 +95,7 @@ const conRitmo = (antes: SesionReparto, ahora: SesionReparto): string | null => 
 
 /**
  * Returns the notice after a new snapshot: a new one for a live event other than a pick, else the previous one. Null once the
- * picking has ended or another draft has begun.
+ * picking has ended or another draft has begun. Outside the picking phase only the lobby's closing is told.
  */
 export const anuncioTras = (
   anuncio: Anuncio | null,

@@ -111,6 +111,7 @@ const CALLADO = propio('pantalla_callada');
 const VOLUMEN = 0.5;
 /** Seconds in which a note rises, so that it does not click. */
 const SUBE_S = 0.012;
+/** Loudness at which a note starts and ends, because an exponential ramp cannot reach zero. */
 const INAUDIBLE = 0.0001;
 
 const { oir, decir } = crearOyentes();

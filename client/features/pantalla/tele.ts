@@ -56,8 +56,9 @@ const guardarToken = (token: string | null): void => {
 };
 
 /**
- * Returns the instant at which the celebration ends, in ms of this device's clock: `FINAL_MS` after the draft ended; 0 without
- * a finished draft. `hasta` is the instant so far.
+ * Returns the instant at which the celebration ends, in ms of this device's clock: `FINAL_MS` after the draft ended. The screen
+ * either saw that happen, or computes it from the server's clock in its first state. Other states keep `hasta`, the instant known
+ * before; 0 while the latest draft is not completed.
  */
 const finalDe = (antes: EstadoPantalla | null, ahora: EstadoPantalla, hasta: number): number => {
   if (ahora.sesion?.fase !== 'COMPLETADA') return 0;
@@ -139,6 +140,7 @@ export const crearTele = (): ControlTele => {
       {
         alConexion: (conexion) => {
           cambiar(({ otra }) => ({ conexion, otra: conexion === 'vivo' ? null : otra }));
+          // The server may refuse sockets from this address (`otra`), which shows as polling.
           if (conexion === 'sondeo')
             leerOtraDireccion().then(
               (otra) => cambiar(() => ({ otra })),

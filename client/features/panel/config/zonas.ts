@@ -27,7 +27,7 @@ const TAMBIEN: Readonly<Record<string, string>> = {
 
 const OTRAS = 'Otras';
 
-/** Splits «Europe/Madrid» into its place «Madrid» and its region «Europa». */
+/** Splits «Europe/Madrid» into its place «Madrid» and its region «Europa». A name without a region belongs to «Otras». */
 const partesDe = (zona: string): { readonly lugar: string; readonly grupo: string } => {
   const [region = '', ...resto] = zona.split('/');
   return resto.length === 0
@@ -52,7 +52,8 @@ const opcion = (zona: string): OpcionSelector & { readonly grupo: string } => {
 };
 
 /**
- * Options for all time zones that this browser knows, and for `actual`, which it may name differently; sorted by region and name.
+ * Returns the options for all time zones that this browser knows, and for `actual`, which it may name differently. Sorted by
+ * region, «Otras» last, and by name.
  */
 export const zonas = (actual: string): readonly OpcionSelector[] => {
   const { compare } = new Intl.Collator('es');

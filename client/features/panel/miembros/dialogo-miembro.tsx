@@ -44,7 +44,7 @@ export function DialogoMiembro({ cerrar }: { readonly cerrar: () => void }) {
   const agregar = useAccion(
     async (nuevo: Parameters<typeof comoFormulario>[0], unaVez) => {
       const miembro = await llamar('agregarMiembro', { cuerpo: comoFormulario(nuevo), ...unaVez });
-      // The member already exists, so a failure here is only reported: the admin can set this later in the member's own dialog.
+      // The member exists by now, so this failure is only reported: where they live can be set later in their own dialog.
       if (nuevo.vive.vive !== 'SIEMPRE')
         await llamar('ponerVive', { id: miembro.id, cuerpo: comoVive(nuevo.vive) }).catch((e: unknown) =>
           tostada.mal(mensajeDeError(e, 'Error al guardar dónde vive')),

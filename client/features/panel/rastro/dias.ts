@@ -3,7 +3,7 @@ import { conMayuscula } from '#shared/domain/palabras.ts';
 import { diaDe, fechaPasada } from '#client/lib/fechas/fechas.ts';
 import { frase, fraseDeCreadas } from './frases.ts';
 
-/** One line of the audit log. */
+/** One line of the audit log: one act, or several chores created in a row, with the id and time of the latest. */
 export interface Linea {
   readonly id: number;
   readonly cuando: string;
@@ -35,13 +35,13 @@ const lineaDe = (juntas: readonly Anotacion[]): Linea[] => {
   const [ultima] = juntas;
   if (ultima === undefined) return [];
   const { id, cuando, autor, con_llave, hecho } = ultima;
-  // In the order of their creation: the log lists the latest first.
+  // The log lists the latest first; the line names the chores in the order of their creation.
   const tareas = juntas.flatMap((a) => creada(a) ?? []).toReversed();
   const texto = juntas.length === 1 ? frase(hecho) : fraseDeCreadas(tareas);
   return [{ id, cuando, autor, texto: con_llave === null ? texto : `con la llave «${con_llave}» ${texto}` }];
 };
 
-/** The audit log by day, the latest first. Chores that one admin created in a row become one line. */
+/** Groups the audit log by day, the latest first. Chores that one admin created in a row on a day become one line. */
 export const porDias = (anotaciones: readonly Anotacion[], hoy: string): readonly DiaRastro[] =>
   enGrupos(anotaciones, (a, b) => diaDe(a.cuando) === diaDe(b.cuando)).map((delDia) => {
     const dia = diaDe(delDia[0]?.cuando ?? '');

@@ -31,7 +31,7 @@ const PARTES: Readonly<Record<ParteTarea, string>> = {
   REVISION: 'cómo se revisa',
 };
 
-/** Acts with a key, before the chore's name. */
+/** Words for each act on a chore by a program with a key, to be followed by the chore's name. */
 const CON_LLAVE: Readonly<Record<HechoConLlave, string>> = {
   HECHA: 'completó',
   AYER: 'apuntó que ayer hizo',

@@ -121,6 +121,7 @@ function EditorRegla() {
     const hoy = hoyLocal();
     return value ? borradorDe(value, hoy) : nuevoBorrador(hoy);
   });
+  /** JSON of the latest rule that this editor has set, or began with. Another value in the form comes from elsewhere. */
   const hecha = useRef(JSON.stringify(value));
   const poner = (nuevo: Borrador) => {
     const regla = reglaDe(nuevo);

@@ -61,7 +61,7 @@ export function CamposTarea({ tarea, hecha, votada, bajoEdades, alMarcarHecha }:
   );
 }
 
-/** Whether a chore uses one of the options that are folded away. */
+/** Whether an existing chore uses one of the options that are folded away; those of reviews count only if `revision` is on. */
 const enUso = (tarea: Tarea | null, revision: boolean): boolean =>
   tarea !== null &&
   (tarea.de_cabeza || !tarea.activa || (revision && (tarea.revisa || tarea.pide_foto || tarea.hecha_cuando !== '')));

@@ -63,7 +63,7 @@ export function AvancePaquete({
     );
   }
   const cuantas = plural(porCrear.length, 'tarea');
-  // The reasons are lost when the page is reloaded; then these chores count as missing, not as failed.
+  // Without any reason, a reload ended the run before these chores were tried: they are missing, and have not failed.
   const hanFallado = porCrear.some((p) => p.motivo !== null);
   return (
     <div className="grid gap-4">

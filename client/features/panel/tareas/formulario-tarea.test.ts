@@ -10,7 +10,7 @@ const FREGAR = {
   votaciones_completadas: false,
 } as unknown as Tarea;
 
-/** Returns the form's values after it receives the other member's change. */
+/** Returns the values of a form on «Fregar» with the edits `escrito`, after another admin has changed the chore by `otro`. */
 const queda = (escrito: Partial<ValoresTarea>, otro: Partial<Tarea>) => {
   const ahora = { ...FREGAR, ...otro };
   const form = { ...valoresDe(FREGAR), ...escrito };

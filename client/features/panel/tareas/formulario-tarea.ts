@@ -80,10 +80,14 @@ export type EleccionFrecuencia = ValoresTarea['frecuencia'] | 'UNA_VEZ' | 'A_DEM
 export const eleccionDe = ({ frecuencia, regla }: Pick<ValoresTarea, 'frecuencia' | 'regla'>): EleccionFrecuencia =>
   frecuencia === 'OTRA' && (regla?.tipo === 'UNA_VEZ' || regla?.tipo === 'A_DEMANDA') ? regla.tipo : frecuencia;
 
-/** Groups of fields that are overwritten together after another admin's edit: one frequency's days mean nothing in another. */
+/**
+ * Groups of fields that depend on each other, so that another admin's edit overwrites all of a group or none: one frequency's
+ * days mean nothing in another, and frequency and owner limit each other.
+ */
 const JUNTOS: readonly (readonly CampoTarea[])[] = [
   ['libre', 'cada_uno', 'para', 'frecuencia', 'dia_semana', 'dia_semana_2', 'dia_mes', 'regla', 'en_partes'],
 ];
+/** All groups of fields; each field that depends on no other is a group of its own. */
 const GRUPOS = [...JUNTOS, ...CAMPOS.filter((campo) => !JUNTOS.flat().includes(campo)).map((campo) => [campo])];
 
 /**

@@ -42,7 +42,7 @@ export const aTarea = (p: Propuesta): TareaDelPaquete => {
   };
 };
 
-/** Returns the pack without the chores that the family already has, by name. A room left empty disappears. */
+/** Returns the starter pack without the chores whose names (accents and case aside) are taken. A room left empty disappears. */
 export const paqueteSin = (nombres: readonly string[]): readonly Estancia[] => {
   const tengo = new Set(nombres.map(sinTildes));
   return PAQUETE_INICIAL.map((e) => ({ ...e, tareas: e.tareas.filter((p) => !tengo.has(sinTildes(p.nombre))) })).filter(

@@ -168,7 +168,7 @@ const Nada = () => (
   </div>
 );
 
-/** The views of all kinds of cards on a wall; one's own next week is not told there. */
+/** The view of each kind of card. Null for `PROXIMA`, a member's own next week, which is for that member's phone. */
 const VISTAS: { readonly [T in TarjetaResumen['tipo']]: ComponentType<Props<T>> | null } = {
   TOTAL: Total,
   CADA_UNO: CadaUno,

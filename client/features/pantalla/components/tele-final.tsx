@@ -67,7 +67,7 @@ export function TeleFinal({ vista, estado }: Props) {
   );
 }
 
-/** With more rows of cards than this, those of a portrait screen are low. */
+/** Largest number of rows, of two cards each, that a portrait screen shows without the lowest layout (`baja`). */
 const FILAS_DE_PIE = 5;
 
 /**

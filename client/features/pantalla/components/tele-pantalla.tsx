@@ -209,8 +209,8 @@ function Segundos({ plazo, desfase }: { readonly plazo: Plazo; readonly desfase:
 }
 
 /**
- * Button in the corner of the lobby and the draft that mutes the wall. While the browser waits for a gesture, it asks for one.
- * During a turn it also plays the ticks of the last seconds.
+ * Button in the corner of the lobby and the draft that mutes or unmutes the wall, or asks for the gesture without which the
+ * browser plays nothing. Also plays the ticks at the end of a turn with a time limit, while the connection is live.
  */
 function TeleSonido({ tele: { estado, conexion, desfase } }: { readonly tele: Extract<Tele, { fase: 'vinculada' }> }) {
   const altavoz = useSyncExternalStore(oirAltavoz, leerAltavoz);

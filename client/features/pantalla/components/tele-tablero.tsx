@@ -14,6 +14,7 @@ import { Check } from 'lucide-react';
  * too small to be read from the sofa.
  */
 const RONDAS = { una: 12, varias: 4 } as const;
+/** Largest text size of the board, in rem. */
 const MAYOR = 1.45;
 /** Height of a round where there is room to spare. */
 const MAYOR_FILA = '7rem';
