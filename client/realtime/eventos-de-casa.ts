@@ -13,7 +13,7 @@ import { consultaMisTareas, consultaYo, hayTrabajoEnCamino } from '#client/lib/r
 import { consultaCambios, consultaUsuarios } from '#client/lib/red/consultas.ts';
 import { type Manejador, releerSiViene } from './invalidador.ts';
 
-// Handlers for events about members and their assignments. They update the cache in place where they can.
+// Handlers for events about members, their assignments, and requests between them. They update the cache in place where they can.
 
 /** Fields that only the member may see. In events they are always empty. */
 const LO_SUYO: readonly string[] = ['email', 'hora_recordatorio'] satisfies (keyof Usuario)[];

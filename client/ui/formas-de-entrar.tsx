@@ -3,7 +3,7 @@ import type { LinkProps } from 'react-router-dom';
 import { EnlaceBoton, type VarianteBoton } from './boton.tsx';
 import { Bloque } from './cargando.tsx';
 
-/** Target of a link, with the state passed to that screen. */
+/** Target of a link, and the router state for the screen that it opens. */
 export type Salida = Pick<LinkProps, 'to' | 'state'>;
 
 /** Targets of the three ways in. They are links because those work before the app has loaded. */

@@ -73,7 +73,7 @@ export const publicarEnMqtt = async (
   let vistas: Vistas = new Map();
   /** Topics of each family with a retained message of this run. */
   const retenidos = new Map<number, ReadonlySet<string>>();
-  /** Topics with this box's beginnings on which the broker was holding a message, until `limpiar` has looked at them. */
+  /** Topics under this box's prefixes on which the broker holds a message, until `limpiar` has looked at them. */
   const oidos = new Set<string>();
   /** The connection; null while it is being made. */
   let conexion: Conexion | null = null;

@@ -13,7 +13,7 @@ import { vincularPantalla } from '#server/testing/pantalla.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 import { arrancarHijo, puertoLibre, type ServidorHijo } from '#server/testing/servidor-hijo.ts';
 
-/** A member who loses their right also loses their socket, from the HTTP answer on. The server runs in a process of its own. */
+/** A member or screen whose access ends hears nothing more once the call that ended it was answered. The server is a process. */
 
 let datos: string;
 let servidor: ServidorHijo;

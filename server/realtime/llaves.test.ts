@@ -112,7 +112,7 @@ describe('a socket opened with a key', () => {
     const suya = await ponerLlave(app, reparto.id, reparto.miembros[0]!.id, PERMISOS_LLAVE);
     const oyente = await escucharCon(url, suya);
     oyente.socket.emit('reaccion', '👏');
-    // The server answers a ping after what came before it.
+    // The server reads in order: once it answers this ping, it has read the reaction sent before it.
     const { ws } = oyente.socket.io.engine.transport as unknown as { readonly ws: WebSocket };
     const vuelta = once(ws, 'pong');
     ws.ping();

@@ -5,7 +5,7 @@ import { MAXIMO_CONTRASENA, MINIMO_CONTRASENA } from '#shared/domain/accesos/con
 import { Yo } from './familias.ts';
 import { normalizarCodigo } from './vincular-pantalla.ts';
 
-// Creating a family on a box: who may do so, and the invitations to it.
+// Creating a family on a box: who may do so. Then invitations: to create a family, and to join one.
 
 /** Values of the setting REGISTRO: any visitor may create a family, nobody may, or only the first family and invited people. */
 export const MODOS_REGISTRO = ['abierto', 'cerrado', 'invitacion'] as const;

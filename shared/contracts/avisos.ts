@@ -79,7 +79,7 @@ export const DestinoAvisos = z.object({
 });
 export type DestinoAvisos = z.infer<typeof DestinoAvisos>;
 
-// Messages by Web Push and e-mail, as a member sees and sets them. Nobody sees another member's.
+// Messages by Web Push and e-mail, and the screen on which members see and set all their ways. Nobody sees another member's.
 
 /** The most devices of a member, so that their list stays short. */
 export const MAXIMO_DISPOSITIVOS = 10;

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { booleano, dia, diaEntrada, entero, id, instante, texto } from './comunes.ts';
 import { LARGO_NOMBRE_TAREA } from './tareas.ts';
 
-// Corrections: disputes about whether and by whom a chore was done, completions that an admin withdrew or attributed to another
-// member, and how each was settled. Nothing is removed from this history.
+// Reports that another member may dispute: who did a chore, and a chore that nobody had listed. Then corrections: disputes about
+// whether and by whom a chore was done, completions that an admin withdrew or attributed to another member, and how each was
+// settled. Nothing is removed from this history.
 
 /**
  * The content of an objection to a completion: the objector did it, or it is not done. The owner may say either about another

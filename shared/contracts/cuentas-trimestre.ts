@@ -13,8 +13,9 @@ const sumas = {
   /** `propias` + `cubierto` + `extra` + `apuntado`. */
   hecho: z.int(),
   propias: z.int(),
-  /** Points done for others, and points that others did for the member. */
+  /** Points that the member did for others. */
   cubierto: z.int(),
+  /** Points that others did for the member. */
   cedido: z.int(),
   excusado: z.int(),
   /** Points of occurrences skipped as not needed. They are part of `prometido` and left out of the balance. */

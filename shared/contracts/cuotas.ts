@@ -97,7 +97,7 @@ export const PorTener = z.object({
 export type PorTener = z.infer<typeof PorTener>;
 
 const MAXIMO = 50;
-/** Fields of a preview or start that choose which days away and balances it takes into account. */
+/** Fields of a preview or start: the shares for it, and the days away and balances that it takes into account. */
 export const tenerEnCuenta = {
   /** Members whose days away reduce their quota. */
   ausencias: z.array(id).max(MAXIMO, 'Demasiados miembros').default([]),

@@ -57,7 +57,7 @@ export const PARTES_TAREA = [
 ] as const;
 export type ParteTarea = (typeof PARTES_TAREA)[number];
 
-/** Acts with a key that the audit log does not list when a member does them in the app. */
+/** Acts that the audit log lists only if a program does them with a key (`llave.usada`), not if a member does in the app. */
 const HECHO_CON_LLAVE = [
   'HECHA',
   'AYER',

@@ -43,7 +43,7 @@ export const PedirTokenPantalla = z.strictObject({
 });
 export type PedirTokenPantalla = z.infer<typeof PedirTokenPantalla>;
 
-/** A screen's token, given once; null until a member confirms its code. */
+/** A screen's token, given once; null until an admin confirms its code. */
 export const TokenPantalla = z.object({ token: z.string().nullable() });
 export type TokenPantalla = z.infer<typeof TokenPantalla>;
 

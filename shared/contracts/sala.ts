@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PASOS_SALA } from '#shared/domain/sala.ts';
 import { id, instante } from './comunes.ts';
 
-// The lobby: the evening before a draft, in which members join and vote while the wall screen shows it.
+// The lobby before a draft, in which members join and vote while the wall screen shows it.
 
 /** The step of one member. `van` of `de` votes are cast; both are 0 without an account. */
 export const PasoSala = z.object({ miembro: id, paso: z.enum(PASOS_SALA), van: z.int(), de: z.int() });

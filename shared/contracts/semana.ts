@@ -47,7 +47,7 @@ export const OcurrenciaSemana = z.object({
   /** Its own day when it was postponed; otherwise null. */
   fecha_original: dia.nullable(),
   atrasada: booleano,
-  /** True when any suitable member may take it: it has no owner, or its owner is away on its day. */
+  /** True when any suitable member may take it: it has no owner, or its owner is away on its day and nobody took it. */
   libre: booleano,
 });
 export type OcurrenciaSemana = z.infer<typeof OcurrenciaSemana>;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { dia, instante, textoOpcional } from './comunes.ts';
 
-// The screen «Servidor» for the box's admin: its state, its backups, and how the browser reaches it.
+// The box: the screen «Servidor» for its admin, the addresses by which browsers reach it, its clock, its health checks, and
+// reports of screens that crashed.
 
 /** A finding about the box: fine, worth knowing, or wrong. */
 export const Hallazgo = z.object({ nivel: z.enum(['bien', 'aviso', 'mal']), linea: z.string() });
@@ -99,7 +100,7 @@ export type EstadoServidor = z.infer<typeof EstadoServidor>;
 export const ConsultaOrigen = z.object({ desde: z.url({ protocol: /^https?$/ }).optional() });
 export type ConsultaOrigen = z.infer<typeof ConsultaOrigen>;
 
-/** The newer version, if any, and where to read about it. */
+/** The version that runs (`version`), and the newer one with the page that tells of it; both null if there is none. */
 export const VersionNueva = z.object({
   version: z.string(),
   nueva: z.string().nullable(),

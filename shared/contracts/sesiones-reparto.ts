@@ -145,6 +145,7 @@ export const SesionReparto = z.object({
   reloj: z.object({
     /** The instant from which `segundos` count. */
     desde: instante,
+    /** Seconds that the turn or the closing lasts from then; null without a limit. */
     segundos: z.number().nullable(),
     /** The admin who stopped the clock, and the seconds that are left; null while it runs. */
     pausa: z.object({ por: id, quedan: z.number() }).nullable(),

@@ -220,7 +220,7 @@ export const Tarea = z.object({
   hecha_cuando: z.string(),
   /** True when it asks for a picture of each completion, in a family that reviews. */
   pide_foto: booleano,
-  /** True while it is in parts, in a draft or in responsibilities from one. Meanwhile its frequency cannot be edited. */
+  /** True while it is dealt in parts, in a draft in progress or by the latest one. Meanwhile its frequency cannot be edited. */
   partida: booleano,
   /** True for a free chore that can be taken now. */
   abierta: booleano,

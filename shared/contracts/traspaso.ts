@@ -1,4 +1,4 @@
-// Carries a login to another browser by a code, which has the form of a screen's (vincular-pantalla.ts). Free of zod.
+// The code that carries a login to another browser. It has the form of a screen's code (vincular-pantalla.ts). Free of zod.
 
 /** Lifetime of a code, in seconds. */
 export const SEGUNDOS_TRASPASO = 60;

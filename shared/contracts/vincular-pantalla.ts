@@ -1,6 +1,7 @@
 import type { TipoMensajePantalla } from './pantalla.ts';
 
-// Constants that the wall screen shares with the page that pairs it. Free of zod, so that both stay small.
+// Codes and constants that the wall screen shares with the page that pairs it, or with the server. Free of zod, so that both
+// pages stay small.
 
 /**
  * Letters and digits of a code. It leaves out those that look alike from a distance (0O 1IL 2Z 5S 8B) and vowels, so

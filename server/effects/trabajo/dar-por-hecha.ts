@@ -48,7 +48,7 @@ export interface DadaPorHecha {
   readonly siguiente: number | null;
   readonly puntos: number;
   readonly logros: readonly LogroDesbloqueado[];
-  /** The correction that credited it to `quien`, if another member had it. */
+  /** Id of the correction that credited the completion to `quien`; absent if no other member was credited before. */
   readonly correccion?: number;
 }
 
@@ -88,8 +88,8 @@ export const decirHecha = (cambio: Cambio, { fila, quien, por }: PorHacer, punto
 };
 
 /**
- * Completes an assignment: the next occurrence, points, streak, achievements, and the ranking. Null when it is no longer pending,
- * because somebody was faster.
+ * Completes an assignment: opens the next occurrence, adds the points, recomputes the streak, gives achievements, says the fact
+ * and marks what changed. Null when it is no longer pending, because somebody was faster.
  * Points and achievements go to `quien`, who did it; the next occurrence stays its owner's. Open occurrences of a chore that
  * counts from its last completion move.
  */

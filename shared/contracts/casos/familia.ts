@@ -29,7 +29,7 @@ import { EditarUsuario } from '#shared/contracts/perfil.ts';
 import { ConsultaRastro, PaginaRastro } from '#shared/contracts/rastro.ts';
 import { ConfirmarReloj, EstadoReloj } from '#shared/contracts/servidor.ts';
 
-/** Use cases of the family, its members, their absences and its clock. */
+/** Use cases of the family, its deletion and its file, the audit log, the box's clock, and members and their absences. */
 export const CASOS_DE_LA_FAMILIA = {
   verFamilia: administrador('Nombre, ID y PIN de la familia', { de: 'familia', respuesta: Familia }),
   editarFamilia: administrador('Cambia el nombre, la zona horaria o las horas sin recordatorios de la familia', {

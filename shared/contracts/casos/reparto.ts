@@ -39,7 +39,7 @@ import {
 } from '#shared/contracts/comienzo-reparto.ts';
 import { ConsultaFamilia } from '#shared/contracts/familias.ts';
 
-/** Use cases of shares, drafts, ledgers and reajustes. */
+/** Use cases of shares, the lobby, drafts, wish lists, certificates, ledgers and reajustes. */
 export const CASOS_DEL_REPARTO = {
   verCarga: miembro('Qué parte de la carga lleva cada uno', {
     llave: ['leer'],

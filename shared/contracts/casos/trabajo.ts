@@ -41,7 +41,7 @@ import {
   VotoRegistrado,
 } from '#shared/contracts/tareas.ts';
 
-/** Use cases of chores, votes and occurrences. */
+/** Use cases of chores, votes, occurrences, corrections and free chores. */
 export const CASOS_DEL_TRABAJO = {
   verTareas: miembro('Las tareas de la familia', { llave: ['leer'], respuesta: z.array(Tarea), recuerda: true }),
   crearTarea: administrador('Crea una tarea', { clave: true, cuerpo: TareaEntrada, respuesta: Tarea, estado: 201 }),

@@ -92,6 +92,6 @@ export const columnaPosterior = <L extends Lista>(lista: L, fila: Fila<L>, topes
   return 'caduca_en' in fila && fila.caduca_en > topes.plazo ? 'caduca_en' : null;
 };
 
-/** Tells whether a family was created after its file was written. */
+/** Tells whether a family was created so long after its file was written (`ADELANTO`) that no clock explains it. */
 export const fundadaDespues = ({ cuando, familia }: Pick<Archivo, 'cuando' | 'familia'>): boolean =>
   familia.creada_en > topesDe(cuando).instante;

@@ -9,7 +9,7 @@ import { idsDeReajuste, plegarReajuste } from '#shared/domain/reajuste/registro.
 import { canonico } from '#shared/domain/reparto/registro/pliegue.ts';
 import type { Archivo } from './listas.ts';
 
-// The log of a reajuste in a file, which consists of its events (shared/domain/reajuste/tipos.ts).
+// The events of a reajuste's log in a file (shared/domain/reajuste/tipos.ts), and the checks of each reajuste.
 
 const carga = entero(0, CARGA_MAXIMA);
 const clave = z.string().regex(/^[1-9]\d{0,14}$/);

@@ -17,7 +17,7 @@ import { canonico, plegar } from '#shared/domain/reparto/registro/pliegue.ts';
 import { idsDe } from '#shared/domain/reparto/registro/renumerar.ts';
 import type { Archivo, Fila } from './listas.ts';
 
-// The moves of a draft in a file, which are the events of its log (shared/domain/reparto/tipos.ts).
+// The moves of a draft in a file, which are the events of its log (shared/domain/reparto/tipos.ts), and the checks of each draft.
 
 const MUCHO = 1_000_000_000;
 /** More than 400 chores of a million points each, every day of a quarter, weigh together. */
