@@ -12,13 +12,14 @@ export type Obstaculo =
   | 'SIN_HTTPS'
   /** An iPhone or iPad, where only apps added to the home screen receive push. */
   | 'FALTA_INSTALAR'
+  /** The browser supports no push, as in some private windows. */
   | 'NO_PUEDE'
   /** The user has denied permission, and only they can grant it again, in the browser's settings. */
   | 'BLOQUEADO';
 
 /**
- * Returns why this browser cannot receive messages, or null if it can. Read anew each time, because the permission may change
- * while the page is open.
+ * Returns why this browser cannot receive messages, or null if it can. On an Apple device without push, assumes that the app is
+ * not on the home screen yet. Not stored, because the permission may change while the page is open.
  */
 const leerObstaculo = (): Obstaculo | null => {
   if (!window.isSecureContext) return 'SIN_HTTPS';
@@ -50,10 +51,13 @@ const suscribir = (oyente: () => void): (() => void) => {
 
 export const useObstaculo = (): Obstaculo | null => useSyncExternalStore(suscribir, leerObstaculo);
 
-/** Interval in ms at which the device list is read again while it is on screen: the server sends no event about deliveries. */
+/**
+ * Milliseconds between reads of the settings while they are on screen: the server sends no event when a message has been
+ * delivered or has failed.
+ */
 const REPASO = 30_000;
 
-/** Reads my notification settings, and refreshes them while they are on screen. */
+/** Reads my notification settings, devices and other places; again every `REPASO` ms while they are on screen. */
 export const useAvisos = () => useQuery({ ...consultaAvisos, refetchInterval: REPASO });
 
 const consultaEsteDispositivo = queryOptions({
@@ -64,5 +68,8 @@ const consultaEsteDispositivo = queryOptions({
   },
 });
 
-/** Reads the digest of this browser's push subscription; null without one. The server's device list says if it is still mine. */
+/**
+ * Reads the digest of this browser's push subscription; null without one. Messages are on for me here only if the server lists
+ * that digest among my devices.
+ */
 export const useEsteDispositivo = () => useQuery(consultaEsteDispositivo);

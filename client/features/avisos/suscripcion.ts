@@ -29,8 +29,8 @@ const deBase64Url = (texto: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(texto.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.codePointAt(0) ?? 0);
 
 /**
- * Resolves to the service worker's registration once it is active. Rejects after `ESPERA_OBRERO` ms: a first visit is still
- * installing the worker, and some browsers never finish.
+ * Resolves to the service worker's registration once the worker is active. Rejects after `ESPERA_OBRERO` ms: on a first visit the
+ * worker is still being installed, and in some browsers that never ends.
  */
 const obrero = (): Promise<ServiceWorkerRegistration> =>
   Promise.race([
@@ -46,12 +46,13 @@ const obrero = (): Promise<ServiceWorkerRegistration> =>
 const mismaClave = (a: ArrayBuffer | null, b: Uint8Array): boolean =>
   a !== null && new Uint8Array(a).join() === b.join();
 
-/** Whether the logged-in member created this browser's subscription. */
+/** Whether this browser's subscription was last registered by the logged-in member. */
 const esMia = (): boolean => leerDuenoAvisos()?.de === leerIdUsuario();
 
 /**
- * Subscribes with the server's key. A subscription made with another key is replaced, since this server cannot send to it.
- * Another member's is replaced too, because its push service may still hold messages for them.
+ * Returns this browser's push subscription, made with the server's public key. Keeps one that is mine and has that key. Replaces
+ * one with another key, to which this server cannot send, and another member's, since the push service may still hold messages
+ * for them.
  */
 export const suscribirse = async (clave: string): Promise<PushSubscription> => {
   const { pushManager } = await obrero();
@@ -72,8 +73,8 @@ const seRechazo = (error: unknown): boolean =>
   error instanceof ErrorApi && seNego(error) && (error.error !== undefined || Object.keys(error.campos).length > 0);
 
 /**
- * Sends the subscription to the server and remembers whose it is. If the server refuses it, the browser unsubscribes: otherwise
- * the device would look registered and receive nothing.
+ * Registers the subscription with the server, and stores whose it is on this device. If the server refuses it, ends the
+ * subscription, since the device would look registered and receive nothing. Rejects with the server's refusal.
  */
 export const entregarSuscripcion = async (suscripcion: PushSubscription): Promise<DispositivoAvisos> => {
   const de = leerIdUsuario();
@@ -94,7 +95,7 @@ export const entregarSuscripcion = async (suscripcion: PushSubscription): Promis
   }
 };
 
-/** Records this browser's subscription as mine when no owner is recorded and the server lists it among my devices. */
+/** Stores that this browser's subscription is mine if the server lists it among my devices. Called when no owner is stored. */
 const reconocer = async (cache: QueryClient, yo: number): Promise<void> => {
   const suscripcion = await leerSuscripcion();
   if (suscripcion === null) return;
@@ -102,7 +103,7 @@ const reconocer = async (cache: QueryClient, yo: number): Promise<void> => {
   if (dispositivos.some((d) => d.huella === huella)) guardarDuenoAvisos({ de: yo, huella });
 };
 
-/** Returns this browser's subscription. If it was lost, makes a new one, or returns null if permission is not granted. */
+/** Returns this browser's subscription. If it was lost, makes a new one where permission is granted; else returns null. */
 const suscripcionDeAhora = async (cache: QueryClient): Promise<PushSubscription | null> => {
   const suscripcion = await leerSuscripcion();
   if (suscripcion !== null || !('Notification' in globalThis) || Notification.permission !== 'granted')
@@ -110,7 +111,7 @@ const suscripcionDeAhora = async (cache: QueryClient): Promise<PushSubscription 
   return suscribirse((await cache.fetchQuery(consultaAvisos)).clave_publica);
 };
 
-/** Removes a push address that is no longer valid from the server. Ignores a refusal: it may have been removed already. */
+/** Removes an outdated push address from the server. Ignores a refusal: the address may have been removed already. */
 const olvidar = async (id: number): Promise<void> => {
   try {
     await llamar('quitarSuscripcion', { id });
@@ -119,9 +120,9 @@ const olvidar = async (id: number): Promise<void> => {
   }
 };
 
-/** Does the work of `ponerAlDia`, but rejects after every failure. */
+/** Does what `ponerAlDia` says, but rejects after any failure. */
 const entregarSiHaceFalta = async (cache: QueryClient, yo: number, cambiada: boolean): Promise<void> => {
-  // Read at each retry: meanwhile another member may have logged in, or this one turned messages off.
+  // Read again at each attempt: since the last one another member may have logged in, or this one has turned messages off.
   const dueno = leerDuenoAvisos();
   if (leerIdUsuario() !== yo) return;
   if (dueno === null) return reconocer(cache, yo);
@@ -138,8 +139,9 @@ const entregarSiHaceFalta = async (cache: QueryClient, yo: number, cambiada: boo
 };
 
 /**
- * Sends this browser's push address to the server if it differs from the one last sent, or if `cambiada`. Does nothing if another
- * member turned messages on here. Rejects only for failures that are worth a retry.
+ * Registers this browser's push address with the server, and removes the one before. Only if the member `yo` is logged in and
+ * turned messages on here, and the address is not the one last registered; `cambiada` registers it anyway. Rejects only for
+ * failures that are worth a retry.
  */
 export const ponerAlDia = async (cache: QueryClient, yo: number, cambiada = false): Promise<void> => {
   try {

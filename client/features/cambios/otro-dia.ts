@@ -13,8 +13,9 @@ interface Quien {
 }
 
 /**
- * Returns the next days to which the chore's holder or an admin may postpone it, without its owner's days away; empty if it may
- * not be postponed. Rows cached by an earlier version of the app lack some fields, hence the defaults.
+ * Returns the next days, up to `CUANTOS`, to which the member who has the chore may postpone it, or an admin if
+ * `es_administrador`. Leaves out its owner's days away. Empty if it may not be postponed. Rows cached by an earlier version of
+ * the app lack some fields, hence the defaults.
  */
 export const diasParaOtroDia = (tarea: Asignacion, hoy: string, { es_administrador, ausencias }: Quien): string[] => {
   const suya = { fecha_original: null, posponible_hasta: null, pospuestas: 0, ...(tarea as Partial<Asignacion>) };

@@ -5,7 +5,10 @@ import { duracion, fechaLimite } from '#client/lib/fechas/fechas.ts';
 
 // Texts of requests on a card, in words that a ten-year-old can read.
 
-/** Returns the day of a request: «hoy», «mañana», «el mié, 25 nov»; empty when its chore has no due date. */
+/**
+ * Returns the day of the occurrence to cover, to end a question: «hoy», «mañana», «el mié, 25 nov», or that it is overdue. Empty
+ * for a chore without a due date.
+ */
 const cuando = ({ dia }: Cambio, hoy: string): string => {
   if (dia === null) return '';
   if (dia < hoy) return 'que ya va con retraso';
@@ -21,7 +24,7 @@ export const loQueCuesta = ({ tipo }: Pick<Cambio, 'tipo'>, tarea: Cambio['tarea
     duracion(tarea.minutos),
   ].join(' · ');
 
-/** Texts of a request for the member who is asked. */
+/** Heading and question of a request, for a member who is asked. */
 export const pregunta = (cambio: Cambio, hoy: string): { readonly titulo: string; readonly texto: string } => {
   const { tipo, tarea, por, pide } = cambio;
   if (tipo === 'CUBRIR') {
@@ -48,7 +51,7 @@ export const loQuePedi = ({ tipo, tarea, por }: Cambio): string => {
     : `Has pedido cambiar «${nombreEnFrase(tarea.nombre)}» por «${nombreEnFrase(por.nombre)}»`;
 };
 
-/** State of an open request of mine: who still has to answer, and who said no. */
+/** State of an open request of mine: which members have not answered and which declined, or that an admin must allow it. */
 export const comoVa = (cambio: Cambio, nombreDe: (id: number) => string): string => {
   const { estado, acepta, preguntados, noes } = cambio;
   if (estado === 'POR_PERMITIR') return `${acepta?.nombre ?? ''} quiere. Falta que un administrador diga que sí`;
@@ -58,7 +61,7 @@ export const comoVa = (cambio: Cambio, nombreDe: (id: number) => string): string
   return `Esperando a ${enumerar(faltan)}.${dicen}`;
 };
 
-/** Outcome of a request of mine, or of one that I accepted. */
+/** Outcome of an ended request, for the member who made it or the one who accepted it (`yo`). */
 export const comoAcabo = (cambio: Cambio, yo: number): string => {
   const { estado, tipo, tarea, por, acepta, pide, fin_display } = cambio;
   if (estado !== 'HECHO')

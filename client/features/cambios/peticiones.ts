@@ -20,8 +20,8 @@ const acabadoMio = ({ estado, fin, pide, terminado_en }: Cambio, yo: number, aho
   (terminado_en === null || esNovedad(terminado_en, ahora));
 
 /**
- * Returns `abiertos`, my open requests and those that I accepted and an admin must allow; and `acabados`, ended requests whose
- * outcome I have not read.
+ * Returns the logged-in member's `abiertos`, their open requests and those that they accepted and an admin must allow; and
+ * `acabados`, their own requests that ended lately and whose outcome they have not read here.
  */
 export const useMisPeticiones = (): { readonly abiertos: readonly Cambio[]; readonly acabados: readonly Cambio[] } => {
   const yo = useYo();
@@ -50,8 +50,8 @@ const enviar = (respuesta: Respuesta): Promise<CambioRespondido> => {
 };
 
 /**
- * Returns the action that accepts, declines, allows or withdraws a request. Its answer goes into the cache, unless a live event
- * has brought a later version of the family meanwhile.
+ * Returns the action that accepts, declines, allows or withdraws a request. Stores the answered request in the cache, unless this
+ * page knows a later version of the family by then.
  */
 export const useResponder = () => {
   const yo = useYo();
@@ -65,13 +65,14 @@ export const useResponder = () => {
 
 /** Browser-storage key for the ids of ended requests that the member has read on this device. */
 const GUARDADOS = propio('cambios_vistos');
-/** Most ids kept, the latest ones. An outcome is news for three days only (`esNovedad`), so older ids are not needed. */
+/** Number of ids kept, the latest ones. An outcome is shown for three days only (`esNovedad`), so older ids are not needed. */
 const MAXIMO = 60;
 const { oir, decir } = crearOyentes();
 
 const leer = (): string => enEsteNavegador.leer(GUARDADOS) ?? '';
 const ids = (texto: string): readonly number[] => texto.split(',').filter(Boolean).map(Number);
 
+/** Remembers on this device that the member has read the outcome of a request. */
 export const marcarVisto = (id: number): void => {
   enEsteNavegador.guardar(GUARDADOS, [...ids(leer()), id].slice(-MAXIMO).join(','));
   decir();

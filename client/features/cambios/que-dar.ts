@@ -2,15 +2,18 @@ import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import { puede, type Preguntable } from '#shared/domain/cambios/cambios.ts';
 
-/** Returns the owner of an occurrence even while another member covers or has taken it; null for a free chore. */
+/**
+ * Returns the id of the member who owns an occurrence's chore, even while another covers or has taken the occurrence. Null if one
+ * without an owner was taken.
+ */
 export const duenoDe = ({ miembro, cubre_a, cedida_por, tomada_el }: Asignacion): number | null => {
   if (cubre_a !== null) return cubre_a.id;
   return tomada_el === null ? miembro : cedida_por;
 };
 
 /**
- * Returns the chores and parts of chores that `de` owns now and that `para` could own, by name, for the exchange in a request.
- * Leaves out those without a pending occurrence.
+ * Returns the chores, and parts of chores, of `de` that `para` could do, sorted by name: those that a request may ask for in
+ * return. Leaves out paused ones and those without a pending occurrence.
  */
 export const tareasQueDar = (
   asignaciones: readonly Asignacion[],

@@ -6,12 +6,13 @@ import { veces } from '#shared/domain/reparto/tablero/carga.ts';
 import { segunMisVotos, type Pieza, type SegunMisVotos } from '#shared/domain/cuentas-trimestre/segun-mis-votos.ts';
 import { duenoDe } from './que-dar.ts';
 
-/** A chore of the draft in force, with its open occurrence if there is one. */
+/** A chore of the draft in force, with its owner's pending occurrence if there is one. */
 export interface PiezaConNombre extends Pieza {
   readonly nombre: string;
   readonly abierta: Asignacion | undefined;
 }
 
+/** The data that the member's device has read. */
 interface Leido {
   readonly actual: SesionActual;
   readonly tareas: readonly Tarea[];
@@ -21,8 +22,9 @@ interface Leido {
 }
 
 /**
- * Judges the draft in force by the votes of `yo`, from what they can read. Null without a draft in force. Only chores with an
- * open occurrence of their owner can change hands.
+ * Applies `segunMisVotos` to the draft in force: the weight of what `yo` got by their own votes, and the best swap. Null without
+ * a finished draft. Leaves out paused and personal chores; a chore without a pending occurrence of its owner is weighed, but not
+ * swapped.
  */
 export const miraConMisVotos = (
   yo: Preguntable,

@@ -10,7 +10,9 @@ interface Textos {
   readonly mal: (c: Comprobacion) => string;
 }
 
-/** The texts of each check, passed and failed. They state the check's numbers and claim nothing that was not measured. */
+/**
+ * The texts of each check, passed and failed. They state the check's measured numbers (`valor`, `limite`) and claim nothing more.
+ */
 const TEXTOS: Readonly<Record<CodigoComprobacion, Textos>> = {
   ORDEN: {
     bien: () => 'El orden para elegir es el del sorteo de la familia, girado según el trimestre.',
@@ -111,10 +113,10 @@ const TEXTOS: Readonly<Record<CodigoComprobacion, Textos>> = {
   },
 };
 
-/** Checks that also cover picks undone later. Their numbers include those picks only if the check fails. */
+/** Checks that also cover picks undone later. `valor` and `limite` count those picks only if the check fails. */
 const CON_DESHECHAS = new Set<CodigoComprobacion>(['EN_TURNO', 'SIN_PASARSE']);
 
-/** A check in words. If it is about picks that stand, the text says that those undone later were checked, too. */
+/** Returns a check in words. For a check on picks, adds that the `deshechas` undone ones were checked, too. */
 export const textoComprobacion = (c: Comprobacion, deshechas = 0): string => {
   const texto = TEXTOS[c.codigo][c.cumple ? 'bien' : 'mal'](c);
   if (deshechas === 0 || c.limite === 0 || !CON_DESHECHAS.has(c.codigo)) return texto;
@@ -122,7 +124,7 @@ export const textoComprobacion = (c: Comprobacion, deshechas = 0): string => {
   return `${texto.slice(0, -1)}, ${c.cumple ? 'y también' : 'contando'} ${aparte}.`;
 };
 
-/** Outcome of a check. `nota`: it fails, but the rules had not promised it in this draft. */
+/** Outcome of a check: passed, failed, or (`nota`) failed in a draft for which the rules had not promised it. */
 export type EstadoComprobacion = 'bien' | 'mal' | 'nota';
 export const estadoComprobacion = ({ cumple, prometido }: Comprobacion): EstadoComprobacion =>
   cumple ? 'bien' : prometido ? 'mal' : 'nota';
@@ -145,7 +147,7 @@ export const MOMENTOS: readonly { readonly titulo: string; readonly codigos: rea
   { titulo: 'Al final', codigos: ['TODO_REPARTIDO', 'SUMA_CERO', 'REGISTRO'] },
 ];
 
-/** The checks in one line: «Todo lo prometido se ha cumplido», or how many did not. */
+/** Sums up the checks: all promises kept, or how many were not. `bien` tells which. */
 export const balance = (
   comprobaciones: readonly Comprobacion[],
 ): { readonly bien: boolean; readonly texto: string } => {

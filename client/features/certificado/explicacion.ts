@@ -18,18 +18,18 @@ export interface PersonaJusta {
   readonly avatar: string | null;
   readonly color: string;
   readonly grupo_edad: GrupoEdad;
-  /** Share as an integer percent, as the quota counts it. */
+  /** Share in whole percent. In the numbers of a draft, the one that it started with. */
   readonly porcentaje: number;
-  /** The member's share now, if it differs from the one in a completed draft; else null. */
+  /** The member's share now, if it has changed since a completed draft; else null. */
   readonly porcentaje_ahora: number | null;
   readonly cuota: number;
-  /** Load picked so far, or at the end; null before a draft. */
+  /** Load in the draft so far, or at its end; null before a draft. */
   readonly carga: number | null;
   /** Place in the order of picking, from 1; null before the draft, which draws the order. */
   readonly puesto: number | null;
   /** The heaviest chore for the member's age, as an example of how a load is computed; null if no chore suits it. */
   readonly ejemplo: TareaJusta | null;
-  /** Corrections of the quota besides the share, such as days away; null if there are none. */
+  /** Reasons why the quota is not the plain share, such as days away; null if there are none, and before a draft. */
   readonly razon: RazonCuota | null;
 }
 
@@ -42,7 +42,10 @@ interface TareaJusta {
   readonly carga: number;
 }
 
-/** Phase of the numbers. EJEMPLO: invented, because there are no chores yet. PREVIA: of a draft that would start today. */
+/**
+ * Draft that the numbers are of. EJEMPLO: none, they are invented, as no draft could start. PREVIA: one that would start today.
+ * EN_CURSO and COMPLETADO: the family's present draft.
+ */
 type Cuando = 'EJEMPLO' | 'PREVIA' | 'EN_CURSO' | 'COMPLETADO';
 
 /** The numbers that the fairness page shows. */
@@ -174,10 +177,8 @@ const CUANDO = {
 } as const;
 
 /**
- * Explains the load of an example chore, such as: «Poner la mesa» vale 4 pts y se hace todos los días: 4 × 91 veces en el
- * trimestre = 364 pts, que son 28 pts/sem.
- *
- * Returns null if no chore suits the member.
+ * Explains the load of a member's example chore, such as: «Poner la mesa» vale 4 pts y se hace todos los días: 4 × 91 veces en el
+ * trimestre = 364 pts, que son 28 pts/sem. Null if no chore suits the member.
  */
 export const cuentaDeTarea = ({ ejemplo }: PersonaJusta, { contar }: Numeros): string | null => {
   if (ejemplo === null) return null;
@@ -188,8 +189,8 @@ export const cuentaDeTarea = ({ ejemplo }: PersonaJusta, { contar }: Numeros): s
 };
 
 /**
- * Returns the member's share in points, to two decimals. `nota` gives the reason why the quota is another number; null if it is
- * not.
+ * Computes the member's share of all points, to two decimals, as a sentence. `nota` says why the quota is another number, or that
+ * it is rounded; null if it is the same.
  */
 export const cuentaDeCuota = (
   { nombre, porcentaje, cuota, razon }: PersonaJusta,
@@ -210,7 +211,10 @@ export const cuentaDeCuota = (
   };
 };
 
-/** Returns a member's place in the turn order in words. */
+/**
+ * Says at which place a member picks and, during the draft, what they have picked and may still pick. Before the draft, that the
+ * order is not drawn yet.
+ */
 export const cuentaDeTurno = (
   { nombre, puesto, carga, cuota }: PersonaJusta,
   { momento, personas, contar }: Numeros,
@@ -229,7 +233,7 @@ export const cuentaDeTurno = (
 export const cuentaFinal = ({ nombre, cuota, carga }: PersonaJusta, { momento, contar }: Numeros): string | null =>
   momento !== 'COMPLETADO' || carga === null ? null : fraseDe(nombre, { cuota, carga }, diasContados(contar));
 
-/** Says which numbers the page shows, by phase of the draft. */
+/** Sentences that say which draft the page's numbers are of. */
 export const DE_QUE_SON: Readonly<Record<Numeros['momento'], string>> = {
   EJEMPLO: 'Todavía no hay tareas que contar: estos números son un ejemplo inventado.',
   PREVIA:

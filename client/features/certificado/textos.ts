@@ -5,7 +5,7 @@ import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 import { enPorcentaje, enPuntos } from '#client/lib/trabajo/puntos.ts';
 import { sumasDe } from '#client/lib/reparto/vista-reparto.ts';
 
-/** Returns the rounded number of each chore, as the draft showed it. */
+/** Returns each chore's points a week by its id, rounded so that a list adds up, as the draft showed them. */
 export const sumasDelCertificado = ({
   tareas,
   elecciones,
@@ -19,7 +19,7 @@ export const sumasDelCertificado = ({
 
 /**
  * States a member's quota and load: «A Lucía le tocaban 47,7 pts/sem (620 pts) y hace 47,2 (614 pts): 6 pts menos.» The
- * difference is exact.
+ * difference is in exact points, not a difference of the rounded numbers.
  */
 export const fraseDe = (
   nombre: string,
@@ -33,7 +33,10 @@ export const fraseDe = (
   return `A ${nombre} le ${mostrado(cuota, dias) === 1 ? 'tocaba' : 'tocaban'} ${cuotaYCarga}: ${masOMenos(carga, cuota, null)}.`;
 };
 
-/** The certificate in one sentence: the largest difference between a quota and a load. */
+/**
+ * Sums up the certificate in one sentence: the largest difference between a quota and a load, in points and as a percentage of
+ * all the work.
+ */
 export const fraseGeneral = ({ filas, total }: Pick<Certificado, 'filas' | 'total'>): string => {
   const mayor = Math.max(0, ...filas.map((f) => Math.abs(f.diferencia)));
   if (mayor === 0) return 'Cada uno hace exactamente lo que le tocaba.';
@@ -41,7 +44,7 @@ export const fraseGeneral = ({ filas, total }: Pick<Certificado, 'filas' | 'tota
   return `Entre lo que le tocaba a cada uno y lo que hace hay, como mucho, ${enPuntos(mayor)} de diferencia: ${parte < 0.1 ? 'menos del 0,1 %' : `el ${enPorcentaje(parte)}`} del total.`;
 };
 
-/** Returns a note on how a pick was made; null for an ordinary pick. */
+/** Says that a pick was made automatically or by an admin; null if the member made it. */
 export const notaEleccion = (e: Certificado['elecciones'][number], nombre: (id: number) => string): string | null => {
   if (e.tipo === 'AUTO') return 'Elegida automáticamente';
   if (e.tipo === 'ELECCION') return null;
@@ -65,7 +68,7 @@ export const ESTADO_CAMBIO = {
   PENDIENTE: 'Pendiente',
 } as const satisfies Record<Certificado['propuestas'][number]['estado'], string>;
 
-/** Returns the members who agreed to a change and those who did not, in words. */
+/** Says which members agreed to a change, declined or did not answer, or that nobody had to be asked. */
 export const quienRespondio = (
   { pide, respuestas }: Certificado['propuestas'][number],
   nombre: (id: number) => string,
@@ -81,14 +84,17 @@ export const quienRespondio = (
   return `${frases.join('; ')}.`;
 };
 
-/** Explains in words how ties are broken. */
+/** Explains how ties are broken, and says if there were none. */
 export const textoDesempate = (desempate: Certificado['desempate'], nombre: (id: number) => string): string => {
   const { orden, empates } = desempate;
   const hubo = empates.length === 0 ? ' Esta vez no hizo falta.' : '';
   return `Cuando dos empatan, la carga de más es para quien va más atrás en este orden: ${enumerar(orden.map(nombre))}. Entre iguales lo dio el sorteo de la familia, y gira cada trimestre.${hubo}`;
 };
 
-/** One tie and how it was broken: ««Fregar» no cabía en ninguna cuota, y Ana y Luis empataban: fue para Luis.» */
+/**
+ * Says which members were tied, over what, and how the tie was broken: ««Fregar» no cabía en ninguna cuota, y Ana y Luis
+ * empataban: fue para Luis.»
+ */
 export const textoEmpate = (
   { tipo, miembros, para, tarea }: Certificado['desempate']['empates'][number],
   nombre: (id: number) => string,
@@ -103,7 +109,10 @@ export const textoEmpate = (
     : `${cual} iba a cambiar de manos, y ${quienes} empataban: se propuso para ${suya}.`;
 };
 
-/** Returns a lookup of people by id. A member missing from the certificate is «alguien». */
+/**
+ * Returns a function that finds a member of the certificate by id. For one who is missing there, it returns «alguien» without a
+ * picture.
+ */
 export const quienEs = (personas: readonly PersonaCertificado[]) => {
   const porId = new Map(personas.map((p) => [p.id, p]));
   return (id: number): PersonaCertificado =>

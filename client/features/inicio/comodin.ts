@@ -7,18 +7,21 @@ import { propio } from '#client/lib/navegador/base.ts';
 import { crearOyentes } from '#client/lib/navegador/oyentes.ts';
 import { useHoy } from '#client/lib/fechas/reloj.ts';
 
-/** Browser-storage key for the member and the missed day of the last comodín whose news was dismissed on this device. */
+/** Browser-storage key for «member day» of the last comodín whose notice the member has dismissed on this device. */
 const GUARDADO = propio('comodin_visto');
-/** Days after a missed day for which the comodín that it used up is news. */
+/** Number of days after a missed day for which the member is told that a comodín kept the streak. */
 const DIAS_NOVEDAD = 3;
 const { oir, decir } = crearOyentes();
 
-/** Returns the day over which a comodín kept my streak, as long as that is news. `visto` dismisses it for this device. */
+/**
+ * Returns the missed day over which a comodín kept my streak, for `DIAS_NOVEDAD` days unless dismissed; else null. `visto`
+ * dismisses it on this device.
+ */
 export const useComodinUsado = (): { readonly dia: Dia; readonly visto: () => void } | null => {
   const { id, racha_dias, comodin_usado_el: dia } = useYo();
   const hoy = useHoy();
   const leido = useSyncExternalStore(oir, () => enEsteNavegador.leer(GUARDADO));
-  // Answers of an older version that this browser kept lack the field.
+  // Data cached by an earlier version of the app lacks `comodin_usado_el`.
   if (!dia || racha_dias === 0 || sumarDias(dia, DIAS_NOVEDAD) < hoy) return null;
   const este = `${String(id)} ${dia}`;
   if (leido === este) return null;

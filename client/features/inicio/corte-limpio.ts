@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Changes of a row's height that are tried, in px, the smallest first. */
+/** Pixels by which rows are made higher or lower, in the order tried: the smallest change first. */
 const AIRES = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6, 7, -7, 8, -8];
 
 /** Returns the y coordinate of the first screen's end, in px: the top of a fixed navigation bar, else the window's height. */
@@ -16,8 +16,8 @@ export const cortado = (botones: Iterable<Pick<DOMRect, 'top' | 'bottom'>>, line
   [...botones].some(({ top, bottom }) => Math.round(top) < linea && Math.round(bottom) > linea);
 
 /**
- * Changes the rows' height (`--aire`) by the least amount with which the end of the first screen cuts through no button. Leaves
- * it as it is if no amount does.
+ * Makes the rows of `raiz` higher or lower (`--aire`) by the least amount with which the end of the first screen cuts through
+ * none of their ticks. If no amount does, leaves their height as designed.
  */
 const ajustar = (raiz: HTMLElement): void => {
   const linea = finDePantalla();
@@ -32,8 +32,8 @@ const ajustar = (raiz: HTMLElement): void => {
 };
 
 /**
- * Keeps the end of the first screen from cutting through a button, so that every visible button can be hit. Stops at the first
- * touch or scroll.
+ * Keeps the end of the first screen from cutting through a tick of `caja`, so that each visible one can be tapped. Adjusts when
+ * the screen changes its size, until the first touch, key or turn of the wheel: then rows must not move.
  */
 export const useCorteLimpio = (caja: RefObject<HTMLElement | null>): void => {
   useEffect(() => {

@@ -7,7 +7,10 @@ import { llamar } from '#client/lib/red/llamar.ts';
 
 export const useReajustes = () => useQuery(consultaReajustes);
 
-/** Whether there is news: a reajuste that needs no answer of mine, or, for an admin, a reason to offer one. */
+/**
+ * Whether «Para que lo sepas» tells of a reajuste: one in progress that waits for no answer of mine or, for an admin, a reason to
+ * start one.
+ */
 export const useHayReajuste = (): boolean => {
   const yo = useYo();
   const { data } = useReajustes();

@@ -2,7 +2,10 @@ import type { MotivoOfrecido, Reajuste } from '#shared/contracts/reajustes.ts';
 import { finDeTrimestre, numeroDeDia } from '#shared/domain/dias.ts';
 import { type DiasContados, enPts, masOMenos } from '#shared/domain/puntos-semana.ts';
 
-/** Returns the days from the reajuste to the quarter's end, to show loads per week; null if each chore counts once. */
+/**
+ * Returns the number of days from the reajuste to the quarter's end, by which loads are shown per week; null in a draft that
+ * counts each chore once.
+ */
 export const diasDelResto = ({
   contar,
   desde,
@@ -11,8 +14,8 @@ export const diasDelResto = ({
   contar === 'TRIMESTRE' ? 1 + numeroDeDia(finDeTrimestre(trimestre_inicio)) - numeroDeDia(desde) : null;
 
 /**
- * Says how far from their quota the farthest member is left, and why no more chores move. The rule: move the fewest chores after
- * which no member is farther from their quota than the heaviest chore that could change hands.
+ * Says which member is left farthest from their quota and how far, and why no more chores move. The rule: move the fewest chores
+ * after which no member is farther from their quota than the heaviest chore that could change hands (`cota`).
  */
 export const fraseDeLoQueQueda = (
   reajuste: Pick<Reajuste, 'contar' | 'desde' | 'trimestre_inicio' | 'cota'> & {
@@ -26,7 +29,10 @@ export const fraseDeLoQueQueda = (
   return `Quien más lejos queda es ${lejos.nombre}: ${masOMenos(lejos.despues, lejos.cuota, dias)}. Se mueven las menos tareas posibles${dentro ? `, hasta que nadie queda más lejos que lo que pesa la mayor que puede cambiar de manos (${enPts(reajuste.cota, dias)})` : ''}.`;
 };
 
-/** Says who proposes a change. The admin who began the reajuste is asked only about changes of their own chores. */
+/**
+ * Heading of a proposal for the reader, called `nombre`. The admin who started the reajuste is not told that they propose it to
+ * themselves.
+ */
 export const quienPropone = ({ por }: Pick<Reajuste, 'por'>, nombre: string): string =>
   por === nombre ? 'Un cambio es solo para ti' : `${por} te propone un cambio`;
 
@@ -41,6 +47,6 @@ const MOTIVOS = {
   CARGA_CAMBIADA: (nombre) => `«${nombre}» pesa ahora mucho más o mucho menos que en el reparto`,
 } satisfies Record<MotivoOfrecido['motivo'], (nombre: string) => string>;
 
-/** The sentence of a reason. A page from before an update may meet a reason that it does not know. */
+/** Returns the sentence of a reason. The page may be older than the server and meet a reason that it does not know. */
 export const textoMotivo = ({ motivo, nombre }: MotivoOfrecido): string =>
   (MOTIVOS as Partial<Record<string, (nombre: string) => string>>)[motivo]?.(nombre) ?? `Ha cambiado algo: ${nombre}`;

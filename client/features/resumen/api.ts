@@ -10,24 +10,28 @@ import { llamar } from '#client/lib/red/llamar.ts';
 import { horaEnZona } from '#client/lib/trabajo/palabras-resumen.ts';
 import { zonaDeLosDias } from '#client/lib/fechas/zona.ts';
 
-/** Query: the story of a week, read again after every change to chores and on another day. */
+/** Query: the story of a week. `hoy` is in the key because the story depends on it: it is read again on another day. */
 export const consultaResumen = ({ desde }: Semana, hoy: string) =>
   queryOptions({
     queryKey: CLAVES.resumen(desde, hoy),
     queryFn: ({ signal }) => llamar('verResumen', { consulta: { semana: desde }, signal }),
   });
 
-/** The week that is told by itself now; null from Wednesday to Sunday afternoon. */
+/**
+ * Returns the week whose story opens by itself now: the present one on Sunday evening, the last one on Monday and Tuesday; else
+ * null.
+ */
 export const semanaDeAhora = (hoy: string): Semana | null =>
   semanaQueSeCuenta(hoy, horaEnZona(zonaDeLosDias(), ahoraServidor()));
 
-/** The week that can be told at any time: the one that is told by itself, else the last one that is over. */
+/** Returns the week whose story can be opened: the one that opens by itself, else the last one that is over. */
 export const semanaContable = (hoy: string): Semana => semanaDeAhora(hoy) ?? semanaAnterior(semanaDe(hoy));
 
+/** Browser-storage key for the Monday of the latest week whose story opened by itself on this device. */
 const CONTADA = propio('semana_contada');
 
-/** Whether this phone has already told this week, or a later one, by itself. */
+/** Whether the story of this week, or of a later one, has opened by itself on this device. */
 export const yaContada = ({ desde }: Semana): boolean => (enEsteNavegador.leer(CONTADA) ?? '') >= desde;
 
-/** Remembers on this phone that a week was told. */
+/** Remembers on this device that a week's story has opened. */
 export const apuntarContada = ({ desde }: Semana): void => enEsteNavegador.guardar(CONTADA, desde);

@@ -1,15 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { useMedio } from '#client/lib/navegador/medio.ts';
 
-/** Milliseconds from which a touch holds the card instead of turning it over. */
+/** Milliseconds after which a touch holds the card and no longer turns it. */
 const MANTENER_MS = 350;
-/** Milliseconds after a touch within which a change of the focus was caused by it. */
+/** Milliseconds after a touch within which a move of the focus counts as caused by the touch. */
 const POR_EL_TOQUE_MS = 500;
 
 /**
- * Turns the cards over. They advance by themselves, except while a finger rests on them and while the page is hidden. A key
- * stops that until `alternar`, and so does the focus if it moves without a touch: either comes from a keyboard or a screen
- * reader, whose user reads at their own pace. With reduced motion the cards never advance by themselves.
+ * Holds the place in a story of `cuantas` cards; `alPasar` is called at each turn. The cards advance by themselves, except while
+ * a finger rests on them and while the page is hidden. A key stops that until `alternar`, and so does a move of the focus without
+ * a touch: both come from a keyboard or a screen reader, whose user reads at their own pace. With reduced motion the cards never
+ * advance by themselves.
  */
 export const usePaso = (cuantas: number, alPasar: () => void) => {
   const quieto = useMedio('(prefers-reduced-motion: reduce)');
@@ -17,6 +18,7 @@ export const usePaso = (cuantas: number, alPasar: () => void) => {
   const [parado, setParado] = useState(false);
   const [retenido, setRetenido] = useState(false);
   const [oculta, setOculta] = useState(() => document.visibilityState !== 'visible');
+  // When the last touch began, by `performance.now()`; -Infinity before the first.
   const toque = useRef(-Infinity);
   useEffect(() => {
     const mirar = () => setOculta(document.visibilityState !== 'visible');
@@ -30,15 +32,17 @@ export const usePaso = (cuantas: number, alPasar: () => void) => {
   };
   return {
     esta,
-    /** False with reduced motion: then nothing advances by itself, and there is nothing to stop. */
+    /** False with reduced motion: nothing advances by itself, so a button to stop that is left out. */
     puede: !quieto,
+    /** Whether the cards advance by themselves, even if they are held just now. */
     solas: !parado && !quieto,
+    /** Whether the time of the present card is running. */
     anda: !parado && !quieto && !retenido && !oculta,
     parar: () => setParado(true),
     alternar: () => setParado(!parado),
     seguir: () => ir(esta + 1),
     volver: () => ir(esta - 1),
-    /** Tells whether a click ends a touch that held the card. */
+    /** Whether the click at hand ends a touch so long that it held the card. Such a click turns nothing. */
     mantuvo: (): boolean => performance.now() - toque.current > MANTENER_MS && Number.isFinite(toque.current),
     gestos: {
       onPointerDown: () => {

@@ -15,7 +15,8 @@ export interface Dada {
 const minutos = (t: Tarea): number => t.tiempo_estimado * vecesAlTrimestre(t);
 
 /**
- * Returns the chores in the order of the deck: the most minutes a quarter first. `encima` is the id of the chore to put on top.
+ * Returns the chores in the order of the deck: `encima`, the id of a card put back, is on top; then those with the most minutes a
+ * quarter.
  */
 export const enMazo = (tareas: readonly Tarea[], encima: number | null): readonly Tarea[] =>
   tareas.toSorted(
@@ -25,7 +26,7 @@ export const enMazo = (tareas: readonly Tarea[], encima: number | null): readonl
 interface Mazo {
   /** Chores without an answer, the top card first. */
   readonly cartas: readonly Tarea[];
-  /** The last answer, until it is sent. */
+  /** The last answer while it can be taken back. */
   readonly dada: Dada | null;
   readonly contestar: (dada: Dada) => void;
   /** Takes the last answer back and puts its card on top again. */
@@ -33,13 +34,16 @@ interface Mazo {
 }
 
 /**
- * Holds the deck of chores to vote on. An answer is sent when the next card is answered, after five seconds, or when the screen
- * or the page is left; until then it can be taken back without a trace on the server.
+ * Holds the deck of chores to vote on. An answer is sent when the next card is answered, after `ESPERA_MS`, or when the screen is
+ * left or the page hidden. Until then it can be taken back, and the server knows nothing of it.
  */
 export const useMazo = (tareas: readonly Tarea[], enviar: (dada: Dada) => void): Mazo => {
   const [dada, setDada] = useState<Dada | null>(null);
   const [encima, setEncima] = useState<number | null>(null);
-  /** The answer to send, and the values of the latest render, in refs: a screen that unmounts cannot wait for a new state. */
+  /**
+   * The answer not sent yet, and the latest `tareas` and `enviar`. In refs, because they are still needed when the screen
+   * unmounts.
+   */
   const pendiente = useRef<Dada | null>(null);
   const ahora = useRef({ tareas, enviar });
   useEffect(() => {
@@ -49,7 +53,7 @@ export const useMazo = (tareas: readonly Tarea[], enviar: (dada: Dada) => void):
   const [mandar] = useState(() => () => {
     const ultima = pendiente.current;
     pendiente.current = null;
-    // The vote on this chore may have ended meanwhile.
+    // Not sent if the chore no longer waits for this vote, as when it was deleted meanwhile.
     if (ultima !== null && ahora.current.tareas.some((t) => t.id === ultima.tarea.id)) ahora.current.enviar(ultima);
   });
   useEffect(() => {

@@ -18,8 +18,8 @@ const sumarVoto = (cache: QueryClient, tarea: number, n: 1 | -1) => {
 };
 
 /**
- * Removes a chore from those to vote on and counts the vote, both at once, so that the last voter is not told to wait for others.
- * Returns the function that undoes both.
+ * Removes a chore from those to vote on in the cache, and counts the vote. Both at once: else the last voter would be told for a
+ * moment to wait for others. Resolves to a function that undoes both.
  */
 const votoALaVista = async (cache: QueryClient, tarea: number): Promise<() => void> => {
   await cache.cancelQueries({ queryKey: CLAVES.paraVotar });
@@ -36,8 +36,8 @@ const votoALaVista = async (cache: QueryClient, tarea: number): Promise<() => vo
 };
 
 /**
- * Stores the number of votes that a vote's answer reports. Never lowers it: the event of a later vote may arrive before this
- * answer.
+ * Stores in the cache the number of votes that the answer to a vote reports. Never lowers the number: the event of a later vote
+ * may arrive before this answer.
  */
 const contarVotos = (cache: QueryClient, { tarea, votos, votantes_aptos }: Respuesta<'votar'>): void => {
   cache.setQueryData(consultaTareas.queryKey, (lista) =>
@@ -54,7 +54,10 @@ interface Voto {
   readonly ultima: boolean;
 }
 
-/** Votes on a chore: its card goes at once, and comes back if the vote is refused. */
+/**
+ * Returns the action that votes on a chore: its card goes at once, and comes back if the vote fails. The request outlives the
+ * page (`perdura`). Confetti after the member's last one.
+ */
 export const useVotar = () => {
   const yo = useYo();
   const votar = useAccion(

@@ -12,12 +12,16 @@ interface Props {
   readonly alActivar?: () => void;
 }
 
-/** Button that asks the browser's permission, subscribes to push and tells the server; a toast says which of them refused. */
+/**
+ * Button that turns messages on here: asks the browser's permission, subscribes to push and registers the subscription with the
+ * server. A toast says whether that worked, or which step refused. `alActivar` is called only if it did.
+ */
 export function BotonActivar({ children, variante = 'primario', alActivar }: Props) {
   const cache = useQueryClient();
   const activar = useAccion(
     async () => {
-      // Asked first, while the tap still counts as a user gesture: without one, browsers refuse to ask for permission.
+      // Asked before any other await, while the tap still counts as a user gesture: without one, browsers do not show the
+      // question.
       const permiso = await Notification.requestPermission();
       if (permiso === 'denied') throw new NoActivado('Has bloqueado los avisos en este navegador');
       if (permiso !== 'granted') throw new NoActivado('Para activarlos, pulsa «Permitir» cuando el navegador pregunte');

@@ -13,19 +13,23 @@ import { hace } from '#client/lib/fechas/hace.ts';
 
 interface Props {
   readonly nombre: string;
-  /** The outcome of its last message; `mal` if that failed. */
+  /** The outcome of its last message in words. */
   readonly texto: string;
+  /** Whether the last message failed, or the server has stopped sending here. */
   readonly mal: boolean;
   readonly insignia?: ReactNode;
   readonly probando: boolean;
   readonly probar: () => unknown;
   readonly quitando: boolean;
   readonly quitar: () => unknown;
-  /** Said by the question before it is removed. */
+  /** Consequence of the removal, for the question before it. */
   readonly alQuitarla: string;
 }
 
-/** One place that gets a member's messages: the outcome of the last one, a button to test it, and one to remove it. */
+/**
+ * A device or other place that gets the member's messages: the outcome of the last one, a button that sends a test, and one that
+ * removes the place after a question.
+ */
 export function FilaDeAvisos({ nombre, texto, mal, insignia, probando, probar, quitando, quitar, alQuitarla }: Props) {
   const alQuitar = async () => {
     const titulo = `¿Quitar «${nombre}»?`;
@@ -64,7 +68,7 @@ export function FilaDeAvisos({ nombre, texto, mal, insignia, probando, probar, q
   );
 }
 
-/** One of my devices: the outcome of its last message, a button to test it, and one to remove it. */
+/** One of my devices, as a `FilaDeAvisos`. Removing this very device also ends the browser's subscription. */
 export function FilaDispositivo({
   dispositivo,
   este,
@@ -103,7 +107,7 @@ export function FilaDispositivo({
 
 type Entregas = Pick<DispositivoAvisos, 'ultimo_resultado' | 'ultimo_intento' | 'ultima_entrega'>;
 
-/** The outcome of the last message in words; after a failure also when the last one arrived. */
+/** Says how the last message went and when; after a failure also when the last one arrived. `mal` marks a failure. */
 export const ultimaVez = ({
   ultimo_resultado,
   ultimo_intento,

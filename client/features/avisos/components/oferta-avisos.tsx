@@ -7,10 +7,16 @@ import { useAvisos, useEsteDispositivo, useObstaculo } from '../dispositivo.ts';
 import { BotonActivar } from './boton-activar.tsx';
 import { propio } from '#client/lib/navegador/base.ts';
 
-/** Browser-storage key, set once the member has answered on this device. After a «no», messages are turned on in Perfil. */
+/**
+ * Browser-storage key, set once the member has answered the offer on this device, so that it is made once. After a «no», messages
+ * can be turned on in Perfil.
+ */
 const CONTESTADA = propio('avisos_ofrecidos');
 
-/** Card that offers messages to a waiting member whose device could receive them but does not yet. */
+/**
+ * Card that offers to turn messages on, for a member who waits for their turn in the draft. Renders nothing once they have
+ * answered, on a device that cannot receive messages, and on one that already does.
+ */
 export function OfertaAvisos() {
   const [contestada, setContestada] = useState(() => enEsteNavegador.leer(CONTESTADA) !== null);
   const obstaculo = useObstaculo();

@@ -56,7 +56,7 @@ function Fila({ destino }: { readonly destino: DestinoAvisos }) {
   );
 }
 
-/** My places outside the app, and the buttons that add one. */
+/** My other places that get messages (ntfy, Telegram, a web address), and the buttons that add one while there is room. */
 export function OtrosSitios({ destinos }: { readonly destinos: readonly DestinoAvisos[] }) {
   const [nuevo, setNuevo] = useState<TipoDestino | null>(null);
   return (
@@ -180,7 +180,10 @@ const DIALOGOS = {
   ),
 } as const satisfies Record<TipoDestino, (props: { readonly cerrar: () => void }) => ReactNode>;
 
-/** Dialog that adds a place of one kind. What is typed is not kept on the device, because it holds keys. */
+/**
+ * Dialog that adds a place of one kind. Unlike other forms, it keeps no draft on the device (`borrador`), because what is typed
+ * holds keys.
+ */
 export function DialogoDestino({ tipo, cerrar }: { readonly tipo: TipoDestino; readonly cerrar: () => void }) {
   const De = DIALOGOS[tipo];
   return <De cerrar={cerrar} />;

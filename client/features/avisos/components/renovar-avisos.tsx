@@ -6,8 +6,9 @@ import { escucharObrero } from '#client/lib/navegador/obrero.ts';
 import { ponerAlDia } from '../suscripcion.ts';
 
 /**
- * Tells the server when the browser has changed its push address, which also happens while no window is open. Skipped while the
- * member has paused push messages, because sending an address turns them on.
+ * Registers this browser's push address with the server if the browser has changed it: at the start, since that may happen while
+ * no window is open, and when the service worker tells of it. Does nothing while the member has paused push, because registering
+ * an address resumes it.
  */
 export function RenovarAvisos({ yo: { id, notificaciones_push } }: { readonly yo: Yo }) {
   const cache = useQueryClient();

@@ -126,8 +126,8 @@ function Recordatorio({ yo }: { readonly yo: Usuario }) {
 }
 
 /**
- * Settings of the channels of messages: push if a device or other place receives it, e-mail or what it lacks, and the daily
- * reminder if a channel that is on can reach the member.
+ * Settings of the ways to the member: the push switch if a device or other place is registered, the e-mail switch or what is
+ * missing for it, and the hour of the daily reminder if any of them reaches the member.
  */
 function Preferencias({ yo, avisos }: Props) {
   const conDispositivo = avisos.dispositivos.length + avisos.destinos.length > 0;
@@ -165,7 +165,10 @@ function Nota({
   );
 }
 
-/** Link to the server's https address; without one, a line on who can set it up. Nothing until that is known. */
+/**
+ * Link to the page that leads to https, if the server has such an address; without one, a line on who can set it up. Nothing
+ * while that is being read.
+ */
 function ConHttps() {
   const { data, isPending } = useQuery({ queryKey: CLAVES.direcciones, queryFn: () => llamar('verDirecciones') });
   if (isPending) return null;
@@ -214,7 +217,7 @@ const NOTAS = {
   ),
 } as const satisfies Record<Obstaculo, () => ReactNode>;
 
-/** The state of notifications on this device, and a button where the member can act. */
+/** For this device: why it cannot receive messages, or a button to turn them on. Nothing if they are on. */
 function EsteDispositivo({ activo }: { readonly activo: boolean }) {
   const obstaculo = useObstaculo();
   if (obstaculo !== null) return NOTAS[obstaculo]();

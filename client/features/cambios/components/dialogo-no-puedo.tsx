@@ -31,7 +31,7 @@ function Salida({ Icono, titulo, children }: { Icono: LucideIcon; titulo: string
   );
 }
 
-/** Asks for help with this occurrence only: one tap on a member, or on «A todos», sends the request. */
+/** Asks another member to do this occurrence for me. One tap, on a member or on «A todos», sends the request. */
 function EstaVez({ tarea, pueden, cerrar }: PropsPara) {
   const pedir = usePedir(pueden, cerrar);
   const boton = (a: number | null, nombre: string, icono: ReactNode) => (
@@ -70,7 +70,10 @@ interface Props {
   readonly cerrar: () => void;
 }
 
-/** Dialog «No puedo»: every way out of a chore of mine that I cannot do, the most likely first. */
+/**
+ * Dialog «No puedo»: each way out of a chore of mine that is possible, the most likely first: another day, another member, «No
+ * hacía falta», or being away.
+ */
 export function DialogoNoPuedo({ tarea, fuera, cerrar }: Props) {
   const yo = useYo();
   const hoy = useHoy();

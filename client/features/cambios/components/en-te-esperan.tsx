@@ -13,7 +13,7 @@ import { useYo } from '#client/lib/acceso/acceso.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 
-/** A request to me, with buttons to accept or decline. */
+/** A member's request to me, with buttons to accept or decline. States what I would get and, in a swap, what I would give. */
 function PeticionAjena({ cambio, persona }: { readonly cambio: Cambio; readonly persona: Usuario | undefined }) {
   const hoy = useHoy();
   const responder = useResponder();
@@ -50,12 +50,15 @@ function PeticionAjena({ cambio, persona }: { readonly cambio: Cambio; readonly 
   );
 }
 
-/** Asks an admin whether a child may accept a request that would take the child over their quota. */
+/**
+ * Asks an admin whether a child may accept a request that takes the child over their quota. `persona` is the member who accepted;
+ * undefined if unknown.
+ */
 function PeticionPorPermitir({ cambio, persona }: { readonly cambio: Cambio; readonly persona: Usuario | undefined }) {
   const responder = useResponder();
   const { id, tipo, tarea, por, pide, acepta } = cambio;
   if (acepta === null) return null;
-  // The child is the member who accepted, or else the one who asked and gets a chore in exchange.
+  // The child may be either side: the member who accepted or, in a swap, the one who asked and gets a chore in return.
   const menor = persona === undefined || persona.grupo_edad === 'INFANTIL' ? acepta : pide;
   const permite = responder.con?.que === 'permitir' ? responder.con.permite : null;
   const contestar = (si: boolean) => void responder({ id, que: 'permitir', permite: si, miembro: acepta.id });
@@ -83,7 +86,10 @@ function PeticionPorPermitir({ cambio, persona }: { readonly cambio: Cambio; rea
   );
 }
 
-/** A request that waits for my answer: to help or, as an admin, to let a child help. */
+/**
+ * A request that waits for my answer: to accept it myself or, as an admin, to let a child accept it. Renders nothing once it has
+ * ended.
+ */
 export function PeticionPorResponder({ id }: { readonly id: number }) {
   const { data: cambios = [] } = useQuery(consultaCambios);
   const { data: usuarios = [] } = useQuery(consultaUsuarios);
@@ -96,7 +102,10 @@ export function PeticionPorResponder({ id }: { readonly id: number }) {
   return <Carta cambio={cambio} persona={persona} />;
 }
 
-/** My own requests: the open ones, and outcomes that I have not read. Draws nothing when there are none. */
+/**
+ * My requests: open ones, those of others that I accepted and an admin must allow, and outcomes that I have not read. Renders
+ * nothing without any.
+ */
 export function MisPeticiones() {
   const { data: usuarios = [] } = useQuery(consultaUsuarios);
   const { abiertos, acabados } = useMisPeticiones();
@@ -141,7 +150,10 @@ interface PropsDeCambioMio {
   readonly nombreDe: (id: number) => string;
 }
 
-/** A request of mine that is still open, or one that I accepted and an admin must allow. It has a button to withdraw. */
+/**
+ * A request of mine that is still open, with a button to withdraw it; or another member's that I accepted and an admin must
+ * allow, with a button to decline after all.
+ */
 function CambioMio({ cambio, nombreDe }: PropsDeCambioMio) {
   const yo = useYo();
   const responder = useResponder();

@@ -8,13 +8,13 @@ import { Rechazo } from '#client/ui/rechazo.tsx';
 import { DURACION, tostada } from '#client/ui/tostada.ts';
 
 /**
- * Whether the chore can be skipped today. Its callers offer that to the chore's holder and to admins, so the caller's right is
- * not checked. `omision` is undefined in data that an earlier version of the app cached.
+ * Whether the chore can be skipped today and has no skip yet. Callers ask only for the member who has the chore or an admin, so
+ * `la_tiene` is given as true. Data cached by an earlier version of the app lacks `omision`.
  */
 export const seOmite = (tarea: Asignacion, hoy: string): boolean =>
   (tarea.omision ?? null) === null && porQueNoSeOmite(tarea, { la_tiene: true, es_administrador: false }, hoy) === null;
 
-/** Moves the focus to the field that has just unfolded, because the button that had it is gone. */
+/** Moves the focus to the field that has just unfolded, because the button that had the focus is gone. */
 const alDesplegar = (campo: HTMLInputElement | null) => campo?.focus();
 
 /** Section «No hacía falta», which skips the chore with one tap; the reason is optional. */

@@ -7,7 +7,10 @@ import { diaCorto, diaConNombre } from '#client/lib/fechas/fechas.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { diasParaOtroDia } from '../otro-dia.ts';
 
-/** Returns the days to which the logged-in member may postpone a chore that is theirs, or as an admin another's. */
+/**
+ * Returns the days to which the logged-in member may postpone a chore (`diasParaOtroDia`), as an admin also another member's. Its
+ * owner's days away are left out.
+ */
 export const useDiasParaOtroDia = (tarea: Asignacion, hoy: string): readonly string[] => {
   const { es_administrador } = useYo();
   const { data = [] } = useQuery(consultaAusencias);

@@ -20,7 +20,10 @@ export interface PropsPara {
   readonly cerrar: () => void;
 }
 
-/** Returns the action that sends a request to one member or to all who can do the chore. */
+/**
+ * Returns the action that sends a request, stores it in the cache, says whom it went to and closes the form. `pueden` gives the
+ * names.
+ */
 export const usePedir = (pueden: readonly Usuario[], cerrar: () => void) => {
   const yo = useYo();
   return useAccion((cuerpo: CambioEntrada, { cabeceras }) => llamar('pedirCambio', { cuerpo, cabeceras }), {
@@ -38,11 +41,14 @@ export const usePedir = (pueden: readonly Usuario[], cerrar: () => void) => {
 };
 
 interface PropsSiempre extends PropsPara {
-  /** The swap that the form proposes at first: with whom, and for which of their chores. */
+  /** The swap that the form is filled in with: the id of the member asked, and the id of their chore that I would get. */
   readonly propuesto?: { readonly a: number; readonly por: number };
 }
 
-/** Form to ask that others take the chore until the next draft, perhaps in exchange for a chore of theirs. */
+/**
+ * Form to ask one member, or all who can, to take my chore until the next draft. With one member, a chore of theirs can be asked
+ * for in return.
+ */
 export function ParaSiempre({ tarea, pueden, propuesto, cerrar }: PropsSiempre) {
   const yo = useYo();
   const [a, setA] = useState(String(propuesto?.a ?? ''));

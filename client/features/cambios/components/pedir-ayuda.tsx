@@ -48,7 +48,10 @@ interface Props {
   readonly fuera: (alHacer: () => void) => ReactNode;
 }
 
-/** Returns my open requests about a chore. `select` keeps a row from rendering again for requests about other chores. */
+/**
+ * Returns my open requests about a chore: to cover this occurrence, or to hand the chore over. `select` keeps a row from
+ * rendering again for requests about other chores.
+ */
 const usePedidos = ({ id, tarea }: Asignacion): readonly Cambio[] => {
   const yo = useMiId();
   const suyos = useCallback(
@@ -72,8 +75,8 @@ export const NotaPedida = ({ tarea }: { readonly tarea: Asignacion }) =>
   );
 
 /**
- * In the sheet of a chore of mine: «No puedo» and a button that postpones the chore to tomorrow, or my open requests for it.
- * Renders nothing for a free chore that I took.
+ * In the sheet of a chore of mine: my open requests about it or else «No puedo», and a button that postpones it to tomorrow if
+ * that is possible. Renders nothing for a free chore that I took.
  */
 export function PedirAyuda({ tarea, fuera }: Props) {
   const hoy = useHoy();

@@ -18,7 +18,7 @@ import { Bloque } from '#client/ui/cargando.tsx';
 import { miraConMisVotos, type PiezaConNombre } from '../segun-mis-votos.ts';
 import { ParaSiempre } from './para-siempre.tsx';
 
-/** Query: my own votes. They are secret, so the cache drops them as soon as the section closes. */
+/** Query: my own votes. They are secret, so they leave the cache as soon as no component shows them. */
 const consultaMisVotos = queryOptions({
   queryKey: CLAVES.misVotos,
   queryFn: ({ signal }) => llamar('verMisVotos', { signal }),
@@ -47,7 +47,7 @@ const useLeido = () =>
     }),
   });
 
-/** The chore that the swap brings me, and its owner: «Planchar», de Javier. */
+/** Names the chore that the swap brings me, and its owner: «Planchar», de Javier. */
 const deQuien = ({ recibo }: Trueque<PiezaConNombre>, gente: readonly Usuario[]): string =>
   `«${nombreEnFrase(recibo.nombre)}», de ${gente.find((m) => m.id === recibo.de)?.first_name ?? ''}`;
 
@@ -57,8 +57,8 @@ interface PropsProponer {
 }
 
 /**
- * Button that opens the form to hand over a chore, filled in with this swap. While a request of mine about that chore is open,
- * a note replaces the button.
+ * Button that opens the request form, filled in with this swap. While a request of mine to hand over the same chore is open, a
+ * note replaces the button.
  */
 function Proponer({ trueque, gente }: PropsProponer) {
   const yo = useYo();
@@ -92,8 +92,8 @@ function Proponer({ trueque, gente }: PropsProponer) {
 }
 
 /**
- * Judges the draft by my own votes: the weight of my chores, and the swap that would suit me best. Votes are secret, so this
- * device computes it and the server has no call for it. A proposed swap is an ordinary request.
+ * Says how heavy my chores are by my own votes, and offers the swap that would suit me best. Votes are secret, so this is
+ * computed on the device, and the server has no call for it. The request for the swap is like any other.
  */
 export function SegunMisVotos() {
   const yo = useYo();

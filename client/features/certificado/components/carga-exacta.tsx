@@ -6,11 +6,16 @@ import { Carga } from '#client/ui/cifra.tsx';
 interface Props {
   readonly carga: number;
   readonly dias: DiasContados;
-  /** Rounded weekly number to show instead of the load's own, so that a list of them adds up (`sumasDe`). */
+  /**
+   * Rounded number of points a week to show instead of the load's own rounding, so that a list adds up to its total (`sumasDe`).
+   */
   readonly n?: number | undefined;
 }
 
-/** A load, rounded per week and exact: «63 pts/sem · 819 pts». A draft that counts each chore once shows the exact load alone. */
+/**
+ * A load as rounded points a week and as exact points: «63 pts/sem · 819 pts». In a draft that counts each chore once (`dias`
+ * null), only the exact points.
+ */
 export const CargaExacta = ({ carga, dias, n }: Props) => (
   <>
     {dias !== null && (

@@ -7,8 +7,8 @@ import { CLAVES } from '#client/lib/red/claves.ts';
 import { llamar } from '#client/lib/red/llamar.ts';
 
 /**
- * Links to the certificates of the family's completed drafts, except the session `menos`. Renders nothing while there are none
- * or they are loading.
+ * Links to the certificates of the family's completed drafts, except that of session `menos`. Renders nothing without any, and
+ * while they are loading.
  */
 export function OtrosRepartos({
   menos,

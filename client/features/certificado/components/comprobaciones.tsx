@@ -7,7 +7,10 @@ import { cx } from '#client/lib/navegador/cx.ts';
 import { balance, estadoComprobacion, MOMENTOS, textoComprobacion } from '../comprobaciones.ts';
 import { fraseGeneral, textoDesempate, textoEmpate } from '../textos.ts';
 
-/** The head of the certificate: family, quarter, end of the draft, and whether all promises were kept. */
+/**
+ * The head of the certificate: family, quarter, day of the draft, the largest difference between a quota and a load, and whether
+ * all promises were kept.
+ */
 export function Sello({ certificado }: { readonly certificado: Certificado }) {
   const { familia, trimestre_inicio, terminado_en, comprobaciones } = certificado;
   const { bien, texto } = balance(comprobaciones);
@@ -39,7 +42,7 @@ const ESTADOS = {
   nota: { Icono: Info, clase: 'text-suave', palabra: 'No se prometía:' },
 } as const;
 
-/** The draft's promises, each checked against its log. */
+/** The draft's promises, by phase, each with the outcome of the server's check of the draft's log. */
 export function Comprobaciones({
   certificado: { comprobaciones, deshechas },
 }: {
@@ -91,7 +94,7 @@ interface Props {
   readonly quien: (id: number) => PersonaCertificado;
 }
 
-/** The ties in a draft, and how each was broken. */
+/** How ties are broken, and the ties of this draft with their outcomes. */
 export function Empates({ certificado: { desempate, tareas }, quien }: Props) {
   const porId = new Map(tareas.map((t) => [t.id, t]));
   const nombre = (id: number) => quien(id).nombre;
@@ -120,7 +123,7 @@ export function Empates({ certificado: { desempate, tareas }, quien }: Props) {
   );
 }
 
-/** The digest that shows whether the log was changed later: compare it with a printed copy. */
+/** The digest of the draft's log. If one entry were changed later, the digest would differ from that on a printed copy. */
 export function Huella({ certificado: { huella, sesion } }: { readonly certificado: Certificado }) {
   return (
     <section

@@ -1,7 +1,7 @@
 import { Scale } from 'lucide-react';
 import { EnlaceBoton } from '#client/ui/boton.tsx';
 
-/** Link to the verdict on the quarter so far; with `explicado`, to the explanation of why a draft is fair. */
+/** Link «¿Es justo?» to the verdict on the quarter so far; with `explicado`, to the page that explains why a draft is fair. */
 export const EnlaceJusto = ({ explicado = false }: { readonly explicado?: boolean }) => (
   <div className="justify-self-center print:hidden">
     <EnlaceBoton

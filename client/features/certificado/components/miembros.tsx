@@ -16,7 +16,10 @@ interface Props {
   readonly quien: (id: number) => PersonaCertificado;
 }
 
-/** The members one by one: share, quota, load and difference, in exact points. */
+/**
+ * The members one by one: share, quota, load and difference in exact points, with a bar that compares quota and load. Below, the
+ * quotas that were limited before the start (`recortes`).
+ */
 export function Miembros({ certificado, quien }: Props) {
   const { filas, recortes, tareas, total, en_cuenta, contar } = certificado;
   // Points of a full bar: 2 % more than the largest quota or load, so that the mark of the largest quota fits inside the bar.

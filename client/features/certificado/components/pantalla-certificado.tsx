@@ -43,7 +43,7 @@ const NoHay = ({ cancelado, motivo }: { readonly cancelado: boolean; readonly mo
 /** Renders the part after the certificate: the work done in the quarter that starts on the given day. */
 type Despues = (trimestre: string) => ReactNode;
 
-/** The certificate of one session, or the reason why there is none. */
+/** The certificate of one session. Without one, says why: no such session (404), or a draft not over or cancelled (409). */
 export function PantallaCertificado({ sesion, despues }: { readonly sesion: number; readonly despues: Despues }) {
   const consulta = useCertificado(sesion);
   const { error } = consulta;
@@ -63,8 +63,8 @@ export function PantallaCertificado({ sesion, despues }: { readonly sesion: numb
 }
 
 /**
- * The certificate's sections. On paper they are blocks: a grid row keeps its height from before the page break, and the next
- * section would be printed over it.
+ * The certificate's sections. When printed they are blocks instead of grid rows: a grid row that a page break moves down keeps
+ * its height, and the next section would be printed over it.
  */
 function Hoja({ certificado, despues }: { readonly certificado: Certificado; readonly despues: Despues }) {
   const quien = quienEs(certificado.personas);

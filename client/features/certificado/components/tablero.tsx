@@ -82,7 +82,7 @@ export function Tablero({ certificado, quien }: Props) {
   );
 }
 
-/** The load of a chore in the certificate. */
+/** The load of a chore in the certificate, rounded as the draft showed it, and exact. */
 const CargaTarea = ({
   tarea,
   dias,
@@ -100,7 +100,10 @@ interface PropsCierre {
 
 type Tarea = Certificado['tareas'][number];
 
-/** The chores that the closing placed and moved, and the members who agreed. */
+/**
+ * The chores that the closing placed, since they fitted no quota, and the changes that it proposed, each with its outcome and the
+ * members' answers.
+ */
 export function Cierre({ certificado, quien }: PropsCierre) {
   const { sobrantes, propuestas, tareas } = certificado;
   const porId = new Map(tareas.map((t) => [t.id, t]));

@@ -22,7 +22,7 @@ import { Linea } from '#client/ui/linea.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 
-/** Milliseconds for which the day's last chore is seen ticked off before the list folds. */
+/** Milliseconds for which the day's last chore is shown ticked before the list of chores folds. */
 const SE_VE_MS = 900;
 
 interface Props {
@@ -54,8 +54,8 @@ const Atrasadas = ({ cuantas }: { readonly cuantas: number }) => (
 );
 
 /**
- * The dashboard: warnings, what waits for an answer, my day, my next chores, those of the others and free ones, and shortcuts.
- * An admin also finds the way to the first draft, or to this quarter's while it is due.
+ * The screen Inicio: warnings, questions that wait for an answer, my day, my next chores, the others' and free ones, and
+ * shortcuts. An admin also gets the way to the family's first draft, or to this quarter's while it is due.
  */
 export function Inicio({ franjas, esperan, hayEsperas, proximas, libres, casa, meta }: Props) {
   const yo = useYo();
@@ -79,7 +79,7 @@ export function Inicio({ franjas, esperan, hayEsperas, proximas, libres, casa, m
 
   const jornada = lista && hechas && miNumeroDeHoy(lista, hechas, { ...dia, yo: yo.id });
   const [abierta, setAbierta] = useState(false);
-  // Without pending chores there is no list to fold.
+  // False without pending chores, since there is no list to fold.
   const hecho = !fuera && jornada !== undefined && estaHechoElDia(jornada) && (lista?.length ?? 0) > 0;
   const plegada = useTras(hecho, SE_VE_MS) && !abierta;
   const deManana = lista?.filter((a) => a.fecha_limite === sumarDias(hoy, 1)).length ?? 0;
@@ -204,7 +204,7 @@ const EnlaceReparto = ({ sesion }: { readonly sesion: SesionReparto }) => (
   </Linea>
 );
 
-/** An admin's way to the first draft. */
+/** Card for an admin of a family without a draft: leads to its preparation and opens the lobby there. */
 const PrepararNoche = () => (
   <Tarjeta className="grid grid-cols-1 gap-3">
     <p>Quién vive aquí, qué hay que hacer, y a elegir por turnos.</p>
@@ -221,9 +221,9 @@ const PrepararNoche = () => (
 );
 
 /**
- * Returns what the member must still do today to keep the streak; undefined if nothing. Follows the server's rule: one completion
- * makes a day count, a day away is skipped, and a day without completions breaks the streak only if something due was left
- * undone.
+ * Says what the member must still do today to keep or begin a streak; undefined if nothing. Follows the server's rule: one
+ * completion makes a day count, a day away is skipped, and a day without completions breaks the streak only if something due was
+ * left undone.
  */
 const loQueFaltaHoy = (
   pendientes: readonly Asignacion[],

@@ -6,7 +6,7 @@ import { Boton } from '#client/ui/boton.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { useComodinUsado } from '../comodin.ts';
 
-/** The news that a comodín kept my streak, until I tap «Vale». */
+/** Notice that a comodín kept my streak, until I tap «Vale» or it is old (`useComodinUsado`). */
 export function NoticiaComodin() {
   const usado = useComodinUsado();
   const { racha_dias: racha, comodines } = useYo();

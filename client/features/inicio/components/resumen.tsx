@@ -14,7 +14,10 @@ export const Cara = ({ yo }: { readonly yo: Usuario }) => (
   <Avatar avatar={yo.avatar} grupoEdad={yo.grupo_edad} color={yo.color} tamano="chico" />
 );
 
-/** Points and streak, beside the greeting, with the comodines left once the streak is long enough for one. */
+/**
+ * My points and streak of days, beside the greeting; from a streak of `RACHA_CON_COMODIN` days also the comodines left this
+ * month.
+ */
 export function PuntosYRacha({ yo }: { readonly yo: Usuario }) {
   const { puntos_totales: puntos, racha_dias: racha, comodines } = yo;
   return (
@@ -74,7 +77,10 @@ function Cuenta({ n, children }: { readonly n: number | undefined; readonly chil
   );
 }
 
-/** My day: how many chores are done, pending and for today; once all are done, the points earned today. */
+/**
+ * My day: the count of chores done, with those pending and those for today. Below, the points earned once all are done; until
+ * then, what keeps the streak.
+ */
 export function Resumen({ jornada, fuera, pendientes, paraHoy, puntosHoy, falta, manana }: Props) {
   const hecho = fuera === undefined && jornada !== undefined && estaHechoElDia(jornada);
   return (

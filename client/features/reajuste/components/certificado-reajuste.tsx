@@ -26,7 +26,10 @@ const FINES: Readonly<Record<NonNullable<Reajuste['motivo']>, string>> = {
   PLAZO: 'Pasó el tiempo de responder: valió lo que estaba acordado.',
 };
 
-/** Certificate of a reajuste: loads before and after, the chores moved, who agreed, and the checks that anybody can repeat. */
+/**
+ * Certificate of a finished reajuste: each member's load before and after, the changes proposed with their outcomes, the checks,
+ * and the digest of its log. If the server has none (404, 409), says why.
+ */
 export function CertificadoReajuste({ id }: { readonly id: number }) {
   const consulta = useCertificadoReajuste(id);
   const { error } = consulta;

@@ -6,7 +6,7 @@ import { quienPropone } from '../palabras.ts';
 import { Oferta } from './oferta.tsx';
 import { TarjetaCambio } from './tarjeta-cambio.tsx';
 
-/** A proposed change of the reajuste that waits for my answer; `id` is the proposal's number. */
+/** The card of a proposed change that waits for my answer; `id` is the proposal's number in the reajuste. */
 export function CambioPorResponder({ id }: { readonly id: number }) {
   const yo = useYo();
   const reajuste = useReajustes().data?.reajuste ?? null;
@@ -21,7 +21,7 @@ export function CambioPorResponder({ id }: { readonly id: number }) {
   );
 }
 
-/** Card with the news of a reajuste (`useHayReajuste`). */
+/** Tells of a reajuste in «Para que lo sepas» (`useHayReajuste`): the offer to start one, or a link to the one in progress. */
 export function NoticiaReajuste() {
   const hay = useHayReajuste();
   const { data } = useReajustes();

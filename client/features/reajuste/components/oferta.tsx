@@ -8,8 +8,9 @@ import { useReajustes } from '../api.ts';
 import { textoMotivo } from '../palabras.ts';
 
 /**
- * For admins: the reasons for a reajuste now, with buttons to start one or dismiss them. Renders nothing for other members,
- * without a reason, or while a reajuste is in progress.
+ * For admins: the reasons for a reajuste, with buttons to start one or to dismiss them. If the only reasons are chores to be done
+ * once, asks who does them and offers no reajuste. Renders nothing for other members, without a reason, or while a reajuste is in
+ * progress.
  */
 export function Oferta() {
   const yo = useYo();

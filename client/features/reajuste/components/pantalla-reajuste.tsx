@@ -17,8 +17,8 @@ import { Oferta } from './oferta.tsx';
 import { ReajustesHechos } from './reajustes-hechos.tsx';
 
 /**
- * Screen of the reajuste: first the changes proposed to me, then the others', everybody's load afterwards, and links to the
- * certificates of finished ones.
+ * Screen of the reajuste in progress: first the changes that wait for my answer, then the others, the loads afterwards, and an
+ * admin's buttons to end it. Without one, an admin may start one. Below, links to the certificates of finished ones.
  */
 export function PantallaReajuste() {
   const yo = useYo();

@@ -28,7 +28,10 @@ interface Props {
   readonly titulo?: string;
 }
 
-/** A proposal: chores that change hands together, each member's distance from their quota afterwards, and the answers. */
+/**
+ * A proposal of a reajuste: the chores that change hands together, how far each member would then be from their quota, and the
+ * answers, with buttons for mine. An admin also answers for members without an account.
+ */
 export function TarjetaCambio({ reajuste, propuesta, yo, admin = false, titulo }: Props) {
   const { n, estado, cambios, pide, respuestas, distancias } = propuesta;
   const quien = new Map(reajuste.miembros.map((m) => [m.id, m]));

@@ -25,7 +25,10 @@ interface Imagen {
   readonly url: string;
 }
 
-/** Draws the picture anew when the choice of faces changes. Null until it is drawn. */
+/**
+ * Returns the picture of the week, drawn anew when the choice of faces changes. Null until it is drawn; a toast tells of a
+ * failure.
+ */
 const useImagen = ({ resumen, total }: Pick<Props, 'resumen' | 'total'>, conCaras: boolean): Imagen | null => {
   const [imagen, setImagen] = useState<Imagen | null>(null);
   useEffect(() => {
@@ -44,7 +47,7 @@ const useImagen = ({ resumen, total }: Pick<Props, 'resumen' | 'total'>, conCara
       if (url !== null) URL.revokeObjectURL(url);
     };
   }, [resumen, total, conCaras]);
-  // The picture of the other choice must not be shared in its place.
+  // Null while the new picture is being drawn: the old one may show faces that the member has just left out.
   return imagen?.conCaras === conCaras ? imagen : null;
 };
 
@@ -52,7 +55,10 @@ const useImagen = ({ resumen, total }: Pick<Props, 'resumen' | 'total'>, conCara
 const puedeCompartir = (archivo: File): boolean =>
   typeof navigator.canShare === 'function' && navigator.canShare({ files: [archivo] });
 
-/** Shares the picture, or saves it where the browser shares no files. Closing the browser's own sheet is no failure. */
+/**
+ * Opens the browser's share sheet with the picture; where files cannot be shared or that fails, saves it. A sheet that the member
+ * closes is no failure.
+ */
 const entregar = async (archivo: File): Promise<void> => {
   if (!puedeCompartir(archivo)) {
     guardarArchivo(archivo.name, archivo);
@@ -65,7 +71,7 @@ const entregar = async (archivo: File): Promise<void> => {
   }
 };
 
-/** Dialog with the picture of the week as it will be shared. Faces are in it only if the member says so. */
+/** Dialog that shows the picture of the week and shares it, or saves it. Faces are in it only if the member switches them on. */
 export function Compartir({ resumen, total, cerrar }: Props) {
   const [conCaras, setConCaras] = useState(false);
   const imagen = useImagen({ resumen, total }, conCaras);
@@ -128,7 +134,7 @@ type Miembro = ResumenSemanal['miembros'][number];
 
 const escribir = (c: Lienzo, texto: string, y: number, [tamano, peso]: readonly [number, number]): void => {
   c.font = `${String(peso)} ${String(tamano)}px ${LETRA}`;
-  // A text that is too long for a line gets smaller.
+  // Scales down a text that is too long for its line.
   const ancho = c.measureText(texto).width;
   if (ancho > ANCHO - 2 * MARGEN)
     c.font = `${String(peso)} ${String((tamano * (ANCHO - 2 * MARGEN)) / ancho)}px ${LETRA}`;

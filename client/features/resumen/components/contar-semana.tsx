@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * Returns the week to be told now that this phone has not told yet, else null. Checks again whenever the page is shown or
- * hidden.
+ * Returns the week whose story should open by itself now and has not on this device, else null. Looks again whenever the page is
+ * shown or hidden, since no other render may come when the hour does.
  */
 const usePorContar = (hoy: string): Semana | null => {
   const [, mirar] = useState(0);
@@ -47,10 +47,14 @@ function Esta({ semana, hoy, Contar }: Props & { readonly semana: Semana }) {
   return como === 'abierta' ? <Contar semana={semana} cerrar={() => setComo('cerrada')} /> : null;
 }
 
-/** Tells the week by itself, once on each phone, at the first opening from Sunday evening to Tuesday. */
+/**
+ * Opens the story of the week by itself, once on each device, at the first visit between Sunday evening and Tuesday. Not for a
+ * week without chores.
+ */
 export function ContarSemana({ hoy, Contar }: Props) {
   const porContar = usePorContar(hoy);
-  // Kept while its story is open: opening it counts as telling it, after which `porContar` is null.
+  // The week last found, in a state of its own: when its story opens, it counts as told and `porContar` becomes null, which must
+  // not close the story.
   const [semana, setSemana] = useState<Semana | null>(null);
   if (porContar !== null && porContar.desde !== semana?.desde) setSemana(porContar);
   return semana === null ? null : <Esta key={semana.desde} semana={semana} hoy={hoy} Contar={Contar} />;
@@ -80,7 +84,7 @@ function Resultado({ resumen }: { readonly resumen: ResumenSemanal }) {
   );
 }
 
-/** Card below the ranking: the result of the last week, and its story again. Nothing for a week without chores. */
+/** Card below the ranking: the result of the last week, with a button that opens its story. Nothing for a week without chores. */
 export function SemanaContada({ Contar }: PropsSemanaContada) {
   const hoy = useHoy();
   const semana = semanaContable(hoy);

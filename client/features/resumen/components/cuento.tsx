@@ -21,7 +21,7 @@ import '../cuento.css';
 
 interface Props {
   readonly semana: Semana;
-  /** Button «No puedo con algo» for the reader's next week, drawn by another feature. */
+  /** Button «No puedo con algo», rendered by another feature. Shown below the card of the next week if I have chores in it. */
   readonly noPuedo: ReactNode;
   readonly cerrar: () => void;
 }
@@ -80,7 +80,10 @@ function Pie({ tarjeta, contexto, noPuedo, compartir, cerrar }: PropsPie) {
   );
 }
 
-/** The story of a week: one card after another, over the whole screen. */
+/**
+ * The story of a week over the whole screen: one card after another, turned by itself, by taps on either side, or with the arrow
+ * keys (`usePaso`).
+ */
 export function Cuento({ semana, noPuedo, cerrar }: Props) {
   const yo = useYo();
   const resumen = useQuery(consultaResumen(semana, useHoy()));
@@ -89,13 +92,14 @@ export function Cuento({ semana, noPuedo, cerrar }: Props) {
   const hoja = useRef<HTMLElement>(null);
   const paso = usePaso(tarjetas.length, () => {
     hoja.current?.scrollTo(0, 0);
-    // The button that had the focus may have gone with its card.
+    // Gives the focus to the story if the button that had it went with its card.
     setTimeout(() => {
       if (document.activeElement === document.body) hoja.current?.focus();
     });
   });
   const alTeclear = useEffectEvent(({ key }: KeyboardEvent) => {
     paso.parar();
+    // Another dialog is open over the story, such as the one to share.
     if (document.querySelectorAll('[role=dialog]').length > 1) return;
     if (key === 'ArrowRight') paso.seguir();
     if (key === 'ArrowLeft') paso.volver();
@@ -111,7 +115,7 @@ export function Cuento({ semana, noPuedo, cerrar }: Props) {
   const ultima = paso.esta === tarjetas.length - 1;
   useAtras(true, cerrar);
   const tocar = (hacer: () => void) => (e: { readonly detail: number }) => {
-    // A click without a count comes from a keyboard or a screen reader.
+    // `detail` is 0 for a click that a keyboard or a screen reader makes.
     if (e.detail === 0) paso.parar();
     if (e.detail === 0 || !paso.mantuvo()) hacer();
   };

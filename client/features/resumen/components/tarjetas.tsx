@@ -24,13 +24,13 @@ import {
 
 type Miembro = ResumenSemanal['miembros'][number];
 
-/** The story around a card: its week, and its members as the reader calls them. */
+/** Data that all cards of a story share: its week, and functions for its members. */
 export interface Contexto {
   readonly resumen: ResumenSemanal;
   /** A member's name, «Tú» for the reader. */
   readonly nombrar: (usuario: number) => string;
   readonly cara: (usuario: number) => Miembro | undefined;
-  /** For a child, who sees bars and numbers of chores instead of percentages. */
+  /** Whether the reader is a child, who sees bars and numbers of chores instead of percentages. */
   readonly sencillo: boolean;
 }
 
@@ -133,7 +133,7 @@ function Cabeza({ tarjeta, resumen, nombrar, cara }: Props<'CABEZA'>) {
 const CABEN_INSIGNIAS = 3;
 
 function Rachas({ tarjeta, resumen, nombrar, cara }: Props<'RACHAS'>) {
-  // Sentences call the reader by name: «Tú gana» and «Gracias a Tú» would be wrong.
+  // Sentences use the reader's name, not «Tú»: «Tú gana» and «Gracias a Tú» would be wrong.
   const nombre = (id: number) => cara(id)?.nombre ?? '';
   const insignias = quienGano(tarjeta.insignias, nombre);
   const resto = insignias.length - CABEN_INSIGNIAS;
@@ -239,7 +239,7 @@ function Proxima({ tarjeta }: Props<'PROXIMA'>) {
 }
 
 interface Vista<T extends TarjetaResumen['tipo']> {
-  /** The surface: the page's, the scene's, or the colour of the member whom `color` names. */
+  /** Background of the card: the page's, the scene's, or the colour of the member whom `color` returns. */
   readonly fondo: 'pagina' | 'escena' | 'color';
   readonly color?: (tarjeta: TarjetaDe<T>) => number | undefined;
   readonly Cuerpo: ComponentType<Props<T>>;
@@ -255,7 +255,7 @@ const VISTAS: { readonly [T in TarjetaResumen['tipo']]: Vista<T> } = {
   PROXIMA: { fondo: 'pagina', Cuerpo: Proxima },
 };
 
-/** Returns the surface of a card, and the member whose colour it has. */
+/** Returns the background of a card and, where it has a member's colour, that member's id. */
 export const fondoDe = (
   tarjeta: TarjetaResumen,
 ): { readonly fondo: Vista<never>['fondo']; readonly de: number | undefined } => {

@@ -6,8 +6,8 @@ import { Boton } from '#client/ui/boton.tsx';
 import { Llave, useSala } from './pasos-sala.tsx';
 
 /**
- * The lobby at the top of «Preparar la noche»: its QR code, ID and PIN while it is open, else a button to open it. A link whose
- * navigation state says `abrirSala` opens it on arrival, once.
+ * The lobby's QR code, ID and PIN at the top of «Preparar la noche» while it is open, else a button that opens it. A link whose
+ * navigation state has `abrirSala` opens it on arrival; the state is then removed, so that a reload does not.
  */
 export function CabeceraSala() {
   const { data } = useSala();

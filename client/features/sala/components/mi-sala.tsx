@@ -39,7 +39,7 @@ function Dentro({ empieza }: { readonly empieza: string | undefined }) {
   );
 }
 
-/** Progress of my votes, with a link to continue voting. */
+/** My progress in voting, with a link to vote. */
 function MisVotos({ paso: { paso, van, de } }: { readonly paso: PasoSala }) {
   const yo = useYo();
   if (paso === 'LISTO')
@@ -103,7 +103,7 @@ function Cerrada() {
 
 /**
  * A member's page while they wait in the lobby. It has its own address, so that a reload returns to it. Leads to the draft when
- * that starts. A lobby that closes meanwhile leaves a message; without one on arrival, the page leads to Inicio.
+ * that starts. If the lobby closes meanwhile, says so; if none is open on arrival, leads to Inicio.
  */
 export function MiSala() {
   const sala = useSala();

@@ -74,7 +74,10 @@ export function Llave({ llave }: { readonly llave: LlaveSala }) {
   );
 }
 
-/** Query: the open lobby, with its PIN and link for admins. Events keep it up to date; it ends by itself at `expira_en`. */
+/**
+ * Query: the open lobby, with its PIN and link for admins; null while none is open. Events keep it up to date. It is read again
+ * at `expira_en`, when a lobby ends without an event.
+ */
 const consultaSala = queryOptions({
   queryKey: CLAVES.sala,
   queryFn: ({ signal }) => llamar('verSala', { signal }),

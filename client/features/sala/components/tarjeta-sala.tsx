@@ -5,7 +5,7 @@ import { Boton } from '#client/ui/boton.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { Llave, PasosSala, useSala } from './pasos-sala.tsx';
 
-/** The open lobby on an admin's phone, as the wall screen shows it. Nothing while it is closed: «Preparar la noche» opens it. */
+/** The open lobby on an admin's phone, with a button to close it; nothing while none is open («Preparar la noche» opens it). */
 export function TarjetaSala() {
   const sala = useSala().data?.sala ?? null;
   const cerrar = useAccion('cerrarSala', { texto: 'Error al cerrar la sala', dicho: 'Sala cerrada' });

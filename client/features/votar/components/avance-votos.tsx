@@ -29,21 +29,19 @@ export function AvanceVotos({ quedan, total }: Pick<Recuento, 'quedan' | 'total'
 }
 
 interface Recuento {
-  /** Chores for this member's age that need no vote of theirs any more, those with points first. */
+  /** Chores for this member's age that no longer wait for their vote, those that have their points first. */
   readonly resueltas: readonly Tarea[];
   readonly quedan: number;
   readonly total: number;
-  /**
-   * Number of those chores that wait for others' votes. My own vote under way, if it is the last one missing, is not waited for.
-   */
+  /** Number of `resueltas` that wait for other members' votes. */
   readonly esperan: number;
-  /** Number of chores without points on which others vote, not this member. */
+  /** Number of chores without points on which this member does not vote. */
   readonly deOtros: number;
 }
 
 /**
- * Counts the chores voted and those left. A chore counts as voted when it is not in `paraVotar`, even if the family voted on it
- * before this member joined: the bar shows the progress of the list, not who voted.
+ * Counts the chores left to vote on and the others. A chore that is not in `paraVotar` counts as voted, even if the family voted
+ * on it before this member joined: the bar shows how much of the list is done.
  */
 export const recuento = (paraVotar: readonly Tarea[], todas: readonly Tarea[], grupo: GrupoEdad): Recuento => {
   const pendientes = new Set(paraVotar.map((t) => t.id));

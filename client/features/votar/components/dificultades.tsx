@@ -41,7 +41,10 @@ interface Props {
   readonly alElegir: (dificultad: number) => void;
 }
 
-/** Four large buttons, two by two; with very large text four rows, low enough to be in view together. */
+/**
+ * Four large buttons in two rows of two. In a box that is too narrow for that, as with very large text, four low rows, so that
+ * all are in view together.
+ */
 export function Dificultades({ inactivas, alElegir }: Props) {
   return (
     <fieldset className="grid grid-cols-1 gap-[min(0.625rem,8px)] scroll-mb-18 lg:scroll-mb-6 @[15rem]:grid-cols-2 @[15rem]:gap-2.5">

@@ -18,7 +18,10 @@ interface Props {
   readonly alVotar: (tarea: Tarea, dificultad: number) => void;
 }
 
-/** The chores to vote on, at most one open. A vote moves the focus to the next card, and «Cancelar» back to the same card. */
+/**
+ * The chores to vote on as a list, at most one of them open. After a vote the focus moves to the next chore, or at the end to the
+ * one before; after «Cancelar» it returns to the same one.
+ */
 export function ListaAVotar({ tareas, alVotar }: Props) {
   const [abierta, setAbierta] = useState<number | null>(null);
   const cabeceras = useRef(new Map<number, HTMLButtonElement>());
@@ -135,7 +138,10 @@ function Fila({ tarea }: { readonly tarea: Tarea }) {
   );
 }
 
-/** Chores that need no vote of this member any more: their points, or the number of missing votes. Votes stay secret. */
+/**
+ * The chores that no longer wait for this member's vote: their points, or the number of missing votes. Single votes are secret.
+ * `abierta` unfolds the section, and folds it when it becomes false.
+ */
 export function Votadas({ tareas, abierta }: { readonly tareas: readonly Tarea[]; readonly abierta: boolean }) {
   if (tareas.length === 0) return null;
   return (

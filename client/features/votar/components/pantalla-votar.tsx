@@ -29,9 +29,12 @@ interface PropsTodoVotado {
   readonly deOtros: number;
 }
 
-/** Shown when nothing is left to vote on: whether others' votes are missing, and what an admin can do about it. */
+/**
+ * The state with nothing left to vote on: says whether points wait for others' votes. Leads an admin to those missing, or to
+ * creating chores; any other member to the lobby if it is open, else to their chores.
+ */
 function TodoVotado({ admin, hayTareas, esperan, deOtros }: PropsTodoVotado) {
-  // Read from the cache alone: members who came from the lobby have it there.
+  // Only read from the cache, without a request: a member who comes from the lobby has it there.
   const enSala = Boolean(useQueryClient().getQueryData<SalaVista>(CLAVES.sala)?.sala);
   const aEsperar =
     esperan === 1
@@ -112,7 +115,7 @@ export function PantallaVotar() {
   );
 }
 
-/** Milliseconds for which a new card ignores taps, so that a child's double tap does not vote on two. */
+/** Milliseconds for which a new card ignores taps, so that a child's double tap does not also vote on the next chore. */
 const FRENO_MS = 350;
 
 const px = (longitud: string): number => Number.parseFloat(longitud) || 0;
@@ -128,7 +131,7 @@ const traer = (carta: HTMLElement): void => {
   if (!aLaVista) carta.scrollIntoView({ block: 'start', behavior: 'instant' });
 };
 
-/** The top card. Its `key` is the chore, so that each chore's card mounts anew and ignores early taps. */
+/** The top card of the deck. Give each chore its own `key`, so that every card is mounted anew and ignores early taps. */
 function Carta({ tarea, alVotar }: { readonly tarea: Tarea; readonly alVotar: (dificultad: number) => void }) {
   const [frenada, setFrenada] = useState(true);
   useEffect(() => {
@@ -180,6 +183,7 @@ function Mazo({ cartas, dada, alContestar, alDeshacer }: Props) {
   const carta = useRef<HTMLDivElement>(null);
   const [tarea] = cartas;
   const id = tarea?.id;
+  // The chore on top at the first render; undefined after it.
   const primera = useRef(id);
   useEffect(() => {
     // The first card does not scroll the page.

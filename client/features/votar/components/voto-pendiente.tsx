@@ -10,10 +10,10 @@ import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useVotar } from '../votar.ts';
 import { Dificultades } from './dificultades.tsx';
 
-/** Milliseconds for which the next chore ignores taps, so that a child's double tap does not vote twice. */
+/** Milliseconds for which the next chore ignores taps, so that a child's double tap does not also vote on it. */
 const FRENO_MS = 350;
 
-/** The first chore that waits for my vote, and a link to the others. */
+/** A card with the first chore that waits for my vote, and a link to vote on the others. Renders nothing if none waits. */
 export function VotoPendiente() {
   const { data: tareas = [] } = useQuery(consultaParaVotar);
   const votar = useVotar();
