@@ -94,7 +94,7 @@ interface Props {
   readonly quien: (id: number) => PersonaCertificado;
 }
 
-/** How ties are broken, and the ties of this draft with their outcomes. */
+/** Explains the rule for ties, and lists the ties of this draft with their outcomes. */
 export function Empates({ certificado: { desempate, tareas }, quien }: Props) {
   const porId = new Map(tareas.map((t) => [t.id, t]));
   const nombre = (id: number) => quien(id).nombre;
