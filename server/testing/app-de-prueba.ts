@@ -64,7 +64,7 @@ export interface OpcionesDePrueba {
   /** An open, migrated database, and the node that makes the app one of several on it (nodos.ts). */
   readonly abierta?: { readonly base: Base; readonly nodo: Nodo | null };
   readonly nodos?: EntreNodos;
-  /** For tests of SQLite alone, and for those that count timers, which a connection pool also creates. */
+  /** Keeps SQLite under `MOTOR=postgres`, for tests of SQLite alone and tests that count timers: a connection pool has some. */
   readonly motor?: 'sqlite';
   readonly contrasenas?: Contrasenas;
   readonly azar?: Azar;

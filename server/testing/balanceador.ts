@@ -11,7 +11,7 @@ export interface Balanceador {
   readonly cerrar: () => void;
 }
 
-/** Passes each connection to the next server that is ready, without sticky sessions. */
+/** Starts a balancer that passes each connection to the next server that is ready, without sticky sessions. */
 export const crearBalanceador = async (servidores: readonly string[]): Promise<Balanceador> => {
   let listos = servidores;
   let vuelta = 0;
@@ -22,6 +22,7 @@ export const crearBalanceador = async (servidores: readonly string[]): Promise<B
   };
   const reloj = setInterval(() => void preguntar(), PREGUNTA_MS);
   const puerta = createServer((cliente) => {
+    // No program listens on port 1: without a ready server the connection is refused.
     const { hostname, port } = new URL(listos[(vuelta += 1) % listos.length] ?? 'http://127.0.0.1:1');
     const servidor = connect(Number(port), hostname);
     cliente.pipe(servidor).pipe(cliente);

@@ -11,7 +11,7 @@ import { crearBasePropia, type BasePropia } from './servicios.ts';
 
 /** True with `MOTOR=postgres`: tests that do not ask for a file then use PostgreSQL. */
 export const EN_POSTGRES = process.env['MOTOR'] === 'postgres';
-/** Longer wait for a connection: tests send a hundred requests at once on busy machines, and none should be refused. */
+/** Settings with a long wait (in ms) for a connection: tests send a hundred requests at once, and none should be refused. */
 const AJUSTES = { conexiones: 10, espera: 60_000 };
 
 /** Unused databases of this worker. Emptying one takes a moment, creating one a second. */

@@ -41,7 +41,10 @@ type Llamadas = {
 /** The caller: a member or their index in the family, a token, or null for no login. */
 type Quien = number | Pick<MiembroSembrado, 'id' | 'acceso'> | string | null;
 
-/** Method, path with query, and body of a call. Fields without a value are left out; a body is empty only if it is needed. */
+/**
+ * Returns method, path with query, and body of a call. Fields that are undefined or ids of the path are left out. The others are
+ * the query of a GET and of a call whose row has one, else the body. Without fields the body is `{}` if the call requires one.
+ */
 const peticion = (caso: NombreCaso, datos: Readonly<Record<string, unknown>>) => {
   const [metodo, plantilla] = LLAMADAS[caso];
   const { consulta, cuerpo }: DefCaso = CASOS[caso];

@@ -15,7 +15,7 @@ export const escuchar = async ({ app }: App): Promise<string> => {
   }
 };
 
-/** Events that arrive at no fixed time, or that only admins get in addition (server/effects/hechos/anotar.test.ts). */
+/** Events that are not recorded: they arrive at no fixed time, or only admins get them (server/effects/hechos/anotar.test.ts). */
 const APARTE: ReadonlySet<NombreEvento> = new Set(['presencia', 'servidor', 'version', 'rastro:anotado']);
 
 type Recibido = {

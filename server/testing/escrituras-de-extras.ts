@@ -7,9 +7,9 @@ import type { Paso } from './todas-las-escrituras.ts';
 
 interface Con {
   readonly paso: Paso;
-  /** A chore of Marta's age. */
+  /** Id of a chore that suits Marta's age group. */
   readonly tarea: number;
-  /** Called after each write past the API. */
+  /** Called after each write that bypasses the API. */
   readonly alSembrar: () => Promise<void>;
 }
 

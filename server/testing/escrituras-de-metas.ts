@@ -4,7 +4,7 @@ import type { Paso } from './todas-las-escrituras.ts';
 
 /**
  * Makes every call of goals, and completes chores towards two, the second of which is reached: a part of `todasLasEscrituras`.
- * `tarea` is a chore of Marta's age.
+ * `tarea` is a chore that suits Marta's age group.
  */
 export const escriturasDeMetas = async (familia: FamiliaSembrada, paso: Paso, tarea: number): Promise<void> => {
   const [ana, , marta] = familia.miembros as [MiembroSembrado, MiembroSembrado, MiembroSembrado];

@@ -4,7 +4,7 @@ import { sembrarPaga } from './sembrar-paga.ts';
 import type { FamiliaSembrada, MiembroSembrado } from './sembrar.ts';
 import type { Paso } from './todas-las-escrituras.ts';
 
-/** Makes every call of pocket money: a part of `todasLasEscrituras`. `trasSembrar` is called after a write past the API. */
+/** Makes every call of pocket money: a part of `todasLasEscrituras`. `trasSembrar` is called after a direct write. */
 export const escriturasDePaga = async (
   { contexto }: App,
   familia: FamiliaSembrada,

@@ -8,7 +8,7 @@ import type { Correo, Oidc } from '#server/change/puertos.ts';
 import { abrirPostgres } from '#server/arranque/datos-postgres.ts';
 import { buildTestApp, relojFijo } from './app-de-prueba.ts';
 
-/** Long waits, in ms: tests send a hundred requests at once on busy machines, and none should be refused. */
+/** Long wait for a connection, in ms: tests send a hundred requests at once on busy machines, and none should be refused. */
 const ESPERA_MS = 60_000;
 
 /** An app that serves a database together with others. */

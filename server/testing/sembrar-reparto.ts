@@ -10,7 +10,7 @@ import { llamar, sembrarFamilia, type FamiliaSembrada } from './sembrar.ts';
 
 type TareaDada = Parameters<typeof insertarTarea>[1];
 
-/** Creates active, voted weekly chores with these points for everybody, changed by `cambios`; returns their ids. */
+/** Creates weekly chores with these points, active, voted and for all age groups, with `cambios` on top; returns their ids. */
 export const sembrarTareas = async (
   { contexto }: App,
   familia: number,
@@ -51,7 +51,7 @@ export interface RepartoSembrado extends FamiliaSembrada {
   readonly token: (miembro: number | null) => string;
 }
 
-/** Points that lead to leftover chores and proposals at the end. */
+/** Points of chores with which a draft of four members ends with leftover chores and proposals. */
 export const PUNTOS = [16, 16, 13, 13, 11, 10, 9, 8, 7, 7, 6, 5, 4];
 
 export const sembrarReparto = async (

@@ -29,13 +29,13 @@ interface FilaPersona {
 
 type Metodo = Exclude<Parameters<typeof llamar>[1], undefined>;
 
-/** Body of a request, and the refusals that the simulation admits. */
+/** Body of a request, and the refusals that are no fault: their codes, or their statuses as text. */
 interface Peticion {
   readonly cuerpo?: unknown;
   readonly admite?: readonly string[];
 }
 
-/** Time zones whose clocks change at night, exactly at midnight, in the other half of the year, or never. */
+/** Time zones whose clocks change: at night (twice as likely), at midnight, in the other half of the year, or never. */
 const ZONAS = ['Europe/Madrid', 'Europe/Madrid', 'America/Santiago', 'Pacific/Auckland', 'Asia/Kolkata'];
 const NOMBRES = ['Ana', 'Luis', 'Marta', 'Leo', 'Sol'];
 const HOGARES: readonly (readonly GrupoEdad[])[] = [
@@ -92,7 +92,7 @@ export const fundarCasa = async (semilla: number, primero: Dia) => {
     return suyas;
   };
 
-  /** Access tokens, and the time until which each is used. */
+  /** Access tokens by member and login, each with the instant at which it is replaced. */
   const tokens = new Map<string, { readonly token: Promise<string>; readonly hasta: Instante }>();
   /** Signing takes as long as a request, so tokens are signed hours ahead of the clock and reused for that long. */
   const tokenDe = ({ id, acceso }: Persona): Promise<string> => {
@@ -163,7 +163,7 @@ export const fundarCasa = async (semilla: number, primero: Dia) => {
     leer,
     pedir,
     ganasDe,
-    /** Occurrences that acts changed since the last check. Other finished occurrences must not change. */
+    /** Ids of the occurrences that acts changed since the last check. Other finished occurrences must not change. */
     tocadas: new Set<number>(),
     /** Percentage of drafts that start from the last quarter's balance. */
     conSaldos: 50,
@@ -177,7 +177,7 @@ export const fundarCasa = async (semilla: number, primero: Dia) => {
     otrosDias: new Set<number>(),
     /** True if absences changed today. Achievements of past weeks are not judged again because of that. */
     hoyAusencias: false,
-    /** Actions that will be undone after midnight. */
+    /** Functions to call after the next midnight, each of which undoes an act. */
     trasMedianoche: [] as (() => Promise<void>)[],
     /** Number of times that each act happened. */
     hechos: new Map<string, number>(),
@@ -195,7 +195,7 @@ export const fundarCasa = async (semilla: number, primero: Dia) => {
       if (quien === undefined) throw new Error(`${hoy}: the family has no admin`);
       return quien;
     },
-    /** Reads the members again. */
+    /** Reads the members from the database into `personas`. */
     mirarQuienHay: async (): Promise<void> => {
       const filas = await leer(sql<FilaPersona>`
         select u.id, u.first_name, u.grupo_edad, u.es_administrador, u.archivado_en,

@@ -29,7 +29,7 @@ type Retrato = Awaited<ReturnType<typeof retratar>>;
 const estaAbierto = ({ estado }: Retrato['cambios'][number]): boolean =>
   estado === 'ABIERTO' || estado === 'POR_PERMITIR';
 
-/** Leaves out requests that the act has ended, because undoing the act does not open them again. */
+/** Leaves out of both snapshots the requests that the act has ended, because undoing the act does not open them again. */
 const sinAcabados = (antes: Retrato, despues: Retrato): readonly [Retrato, Retrato] => {
   const acabados = new Set(
     despues.cambios

@@ -20,13 +20,13 @@ export interface Fila {
   readonly completada_por: number | null;
   readonly completada_el: Dia | null;
   readonly vencida_el: Dia | null;
-  /** Instant at which it was said to have been done on a day that had ended; null if it was ticked off on its day. */
+  /** Instant at which it was counted on a day that had ended, or entered as done without having been listed; else null. */
   readonly dicha_en: Instante | null;
   readonly hecha_por: number | null;
   readonly excusada: boolean | number;
   readonly tomada_el: Dia | null;
   readonly cedida_por: number | null;
-  /** The owner for whom another member covers it. */
+  /** The owner, if another member covers it; else null. `miembro_id` is then the one who covers it. */
   readonly cubre_a: number | null;
   /** Instant since when another member covers it. */
   readonly cubierta_en: Instante | null;
@@ -50,7 +50,7 @@ export interface Fila {
   readonly apuntada: boolean | number;
   /** For a part, the id of the whole chore. */
   readonly parte_de: number | null;
-  /** The part's rule as stored. */
+  /** For a part, its rule as stored in JSON; null for a whole chore. */
   readonly regla: string | null;
   /** The draft from which its responsibility comes; null for a personal chore, and without a responsibility. */
   readonly sesion_id: number | null;
@@ -88,7 +88,7 @@ export const leerHechas = ({ leer, familia }: Casa, desde: Instante): Promise<Fi
     where a.familia_id = ${familia} and a.estado = 'COMPLETADA' and a.completada_en >= ${desde}
     order by a.completada_en desc, a.id desc`);
 
-/** A completion that an adult sent back: its doer, and the day that their streak keeps. */
+/** A completion that an adult sent back: the member who did it, and its day, which still counts for that member's streak. */
 export interface Devuelta {
   readonly miembro_id: number;
   readonly completada_el: Dia;

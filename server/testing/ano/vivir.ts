@@ -115,6 +115,10 @@ const encender = (casa: Casa): Promise<void> =>
     throw error;
   });
 
+/**
+ * Begins a day just after midnight, or at nine if the box is off then. Undoes in either case what last evening's acts left to be
+ * undone after midnight; `amanece` checks the day's beginning while nobody has acted yet.
+ */
 const empezarDia = async (casa: Casa, dia: Dia, amanece: Mirada['amanece']): Promise<void> => {
   await casa.son(dia, '00:03');
   const encendida = !casa.suerte(APAGADA);
@@ -170,8 +174,9 @@ interface Vida {
   readonly tareas?: number;
   /** False to skip the daily checks. */
   readonly mirar?: boolean;
-  /** Called before the first chores are created, and on the last evening. */
+  /** Called before the first chores are created. */
   readonly alEmpezar?: (casa: Casa) => void;
+  /** Called on the last evening. */
   readonly alAcabar?: (casa: Casa) => Promise<void>;
 }
 

@@ -34,7 +34,7 @@ const TIPOS = [
 ];
 const SIN_NADA: Cosecha = { de: () => [], ids: () => [] };
 
-/** Number of values generated at once; one by one, generating would take longer than the requests. */
+/** Number of values generated at once. One by one, generating them would take longer than the requests. */
 const TANDA = 16;
 
 const porTandas = <T>(arbitrario: fc.Arbitrary<T>, semilla: () => number): (() => T) => {

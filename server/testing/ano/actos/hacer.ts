@@ -8,8 +8,8 @@ export const disponibles = async (casa: Casa): Promise<Fila[]> =>
   (await leerPendientes(casa)).filter((f) => f.disponible_desde === null || f.disponible_desde <= casa.hoy);
 
 /**
- * Expected refusals of «La hice ayer»: no longer possible, the quarter's ledger is frozen, or an admin found the chore not
- * done.
+ * Expected refusals of «La hice ayer»: no longer possible, the quarter's ledger is frozen, or an admin found the chore not done.
+ * `AYER_NO` must come first: ayer.ts leaves out the first one.
  */
 export const NO_AYER = ['AYER_NO', 'AYER_CONGELADO', 'AYER_NO_HECHA'];
 
@@ -51,7 +51,8 @@ const ganasHoy = (casa: Casa, { miembro_id, fecha_limite }: Fila, fuera: boolean
 };
 
 /**
- * The evening's work: every member does some of their occurrences. Admits a refusal, because one may just have been postponed.
+ * The evening's work: every member does some of their occurrences. A refusal is no fault, because an act of the day may have
+ * postponed the occurrence.
  */
 export const trabajar = async (casa: Casa): Promise<void> => {
   const falta = quienFalta(await leerAusencias(casa));

@@ -19,7 +19,7 @@ const sesionEnCurso = async (casa: Casa): Promise<SesionReparto | null> => {
   return casa.enReparto ? sesion : null;
 };
 
-/** Makes a move in a draft; null if the closing had already ended by its deadline. */
+/** Makes a move in a draft, `n` being the number in its path, if any. Null if the draft had already ended by its deadline. */
 const jugar = async (casa: Casa, quien: Persona, url: string, sesion: number, cuerpo?: unknown, n = 0) =>
   (await casa.pedir<JugadaHecha>(quien, 'POST', ruta(url, { id: sesion, n }), { cuerpo, admite: ['SIN_SESION'] }))
     ?.sesion ?? null;

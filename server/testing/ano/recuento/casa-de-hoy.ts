@@ -37,10 +37,10 @@ const NADA_DE = {
     where t.familia_id = ${familia} and t.libre and r.terminada_en is null`,
 } as const;
 
-/** Maximum length of a reajuste in days, the first included. */
+/** Most days on which a reajuste may be in progress, the first and the last included. */
 const DIAS = 3;
 
-/** Checks in the evening that archived members have nothing left to do, and that every chore has at most one owner. */
+/** Checks that no query of `NADA_DE` finds a row, and that no reajuste has been in progress for more than `DIAS` days. */
 export const comprobarCasa = async (casa: Casa): Promise<void> => {
   for (const [que, consulta] of Object.entries(NADA_DE)) {
     const [fila] = await casa.leer(consulta(casa.familia));

@@ -123,7 +123,7 @@ export const diasDe = (vida: Vida, miembro: number, hoy: number, quitadas: reado
   };
 };
 
-/** A streak as it may be at the end of a day, the comodines used in that month, and the longest streak until then. */
+/** A possible state at the end of a day: the streak, the comodines used in that month, and the longest streak until then. */
 export interface Posible {
   readonly racha: number;
   readonly usados: number;
@@ -151,7 +151,7 @@ const trasHecho = ({ racha, usados, mejor: [min, max] }: Posible): Posible => ({
 const trasFallo = (p: Posible): Posible =>
   p.racha >= 3 && p.usados < 2 ? { ...p, usados: p.usados + 1 } : { ...p, racha: 0 };
 
-/** Walks from the morning of day `desde` to today. Days perhaps missed are walked both ways. */
+/** Returns the states possible today, from those of the morning of day `desde`. A day perhaps missed leads to two states. */
 export const caminar = (
   { hechos, debidos, dudosos }: Dias,
   desde: number,
