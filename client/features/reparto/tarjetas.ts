@@ -49,7 +49,7 @@ export interface TarjetaTarea {
   /** Its load, as the session counts it. */
   readonly carga: number;
   readonly efecto: Efecto;
-  /** Whether the chore suits the member's age and fits their quota, no matter whose turn it is. */
+  /** Whether the chore suits the member's age and days at home, and fits their quota, no matter whose turn it is. */
   readonly cabe: boolean;
   /** Whether the chore can be picked now. */
   readonly elegible: boolean;
@@ -147,8 +147,8 @@ export interface Oferta {
 }
 
 /**
- * Splits the cards into chores that suit the member's age and fit the quota (`cabe`), no matter whose turn it is, and the rest,
- * grouped by reason.
+ * Splits the cards into chores that suit the member and fit the quota (`cabe`), no matter whose turn it is, and the rest, grouped
+ * by reason.
  */
 export const separar = (tarjetas: readonly TarjetaOfrecida[]): Oferta => {
   const porMotivo = Map.groupBy(

@@ -36,6 +36,7 @@ interface Decidido {
   readonly sinGuardar: Borrador;
   /** Members whose days away count. */
   readonly ausencias: readonly number[] | null;
+  /** Whether last quarter's balance counts. */
   readonly saldo: boolean;
 }
 const SIN_DECIDIR: Decidido = {
@@ -64,6 +65,9 @@ export const useComienzo = (limiteDeSalida: Limite['valor'], conTareas: boolean)
   const [leido, setLeido] = useState<string | null>(null);
   const contar = valores.contar ?? (tareas ? contarPreferido(tareas) : isError ? 'PUNTOS' : null);
   const incluir = incluidosDe(usuarios, partes);
+  /**
+   * Days away and balances that a start can count, from the latest preview. State, because the next preview's request needs it.
+   */
   const [porTener, setPorTener] = useState<PorTener | null>(null);
   const ausencias = valores.ausencias ?? (porTener === null ? [] : ausenciasDeSalida(porTener));
   const respuestas = useRespuestasSaldo();
@@ -89,7 +93,7 @@ export const useComienzo = (limiteDeSalida: Limite['valor'], conTareas: boolean)
       void navegar('/reparto');
     },
     alFallar: (motivo, e) => {
-      // Another admin started the draft at the same moment, so this one goes to it too.
+      // Another admin has started the draft meanwhile, so this admin is taken to it.
       if (e instanceof ErrorApi && e.codigo === 'REPARTO_EN_CURSO') {
         olvidar();
         tostada.info('El reparto ya ha empezado', DURACION.inicio);
@@ -97,7 +101,7 @@ export const useComienzo = (limiteDeSalida: Limite['valor'], conTareas: boolean)
         return;
       }
       tostada.mal(motivo);
-      // A member joined or left meanwhile, so the admin must review the shares that were tried out.
+      // The participants have changed since the trial began, so its shares no longer fit.
       if (e instanceof ErrorApi && e.codigo === 'PARTES_INVALIDAS') prueba.cerrar();
       void prevision.refetch();
     },
@@ -201,7 +205,10 @@ const useTanteo = () => {
       setFijadas(partes);
       setMoviendo(false);
     },
-    /** Returns the shares that a start sends: `partes` for members with an account, `incluir` for included members. */
+    /**
+     * Returns the shares that a start sends: `partes` for members with an account, `incluir` for included members. Without a
+     * trial, `incluir` alone, unchanged.
+     */
     pedido: (incluir: Incluidos): { readonly incluir: Incluidos; readonly partes?: Porcentaje[] } => {
       if (fijadas === null) return { incluir };
       const suya = (miembro: number) => fijadas.find((p) => p.miembro === miembro)?.porcentaje;

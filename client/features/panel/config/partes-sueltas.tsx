@@ -20,7 +20,7 @@ interface Props {
   readonly usuarios: readonly Usuario[];
 }
 
-/** Editor in which each share is saved on its own. A total other than 100 only shows a warning. */
+/** Editor in which each share is saved on its own. A total other than 100 is saved too, with a warning and a button to fix it. */
 export function PartesSueltas({ configuraciones, usuarios }: Props) {
   const { valores, estadoDe, mover, guardar, aplicar } = usePartesSueltas(configuraciones);
   const miembros = configuraciones.flatMap((c) => usuarios.find((u) => u.id === c.miembro) ?? []);

@@ -11,7 +11,10 @@ import { conMayuscula } from '#shared/domain/palabras.ts';
 import { sinTildes } from '#shared/domain/paquete-inicial.ts';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
 
-/** Adds members by name, each once. A name that is taken is refused until the admin says that it is another person. */
+/**
+ * Adds members by name, one call each. A repeated name is refused here, without a call, until the admin says it is another
+ * person.
+ */
 export const useAgregarNombres = () =>
   useCrearVarias<Nombrado>('miembros.crear', {
     crear: ({ first_name, grupo_edad, repetido }, cabeceras) => {
@@ -26,7 +29,7 @@ export const useAgregarNombres = () =>
 
 type Altas = ReturnType<typeof useAgregarNombres>;
 
-/** The field in which several names can be written at once. */
+/** The field in which several names can be written at once. Enter adds them; Shift and Enter begin a new line. */
 export function CampoNombres({ altas }: { readonly altas: Altas }) {
   const { data: usuarios = [] } = useQuery(consultaUsuarios);
   const { valores, cambiar, olvidar } = useBorrador('miembros.nombres', { texto: '' });
@@ -117,7 +120,7 @@ const grupoDe = (edad: number): GrupoEdad => (edad < 11 ? 'INFANTIL' : edad < 18
 
 /**
  * Reads names that are separated by commas, semicolons, line breaks, «y» or «e», each with an age or without: «Luis, Marta 14 y
- * Leo 8». Without an age a member is an adult. `conocidos` are the names that the family has.
+ * Leo 8». Without an age a member is an adult. `conocidos` are the names that are taken.
  */
 export const leerNombres = (texto: string, conocidos: readonly string[]): Nombrado[] => {
   const vistos = new Set(conocidos.map(sinTildes));

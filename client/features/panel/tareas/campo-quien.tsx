@@ -83,8 +83,8 @@ function Personas({
 }
 
 /**
- * Field «¿Quién la hace?». For a chore that a draft gave to somebody, only a notice with its owner: such a chore changes hands
- * by swaps and reajustes.
+ * Field «¿Quién la hace?». For a chore that is dealt until the next draft, whole or in parts, only a notice, with the owner of a
+ * whole one: such a chore changes hands by swaps and reajustes.
  */
 export function CampoQuien({ tarea }: { readonly tarea: Tarea | null }) {
   const { control, setValue, clearErrors } = useFormContext<ValoresTarea>();
@@ -111,6 +111,7 @@ export function CampoQuien({ tarea }: { readonly tarea: Tarea | null }) {
   const elegir = (nuevo: Quien) => {
     for (const [campo, valor] of Object.entries(camposDeQuien(nuevo)))
       setValue(campo as 'libre' | 'cada_uno' | 'para', valor, { shouldDirty: true });
+    // A free or personal chore enters no draft, so it has no parts; only a free one can be «Cuando haga falta» (`A_DEMANDA`).
     if (nuevo === 'LIBRE' || nuevo === 'CADA_UNO') setValue('en_partes', 'ENTERA');
     if (nuevo !== 'LIBRE' && regla?.tipo === 'A_DEMANDA') {
       setValue('frecuencia', 'SEMANAL');

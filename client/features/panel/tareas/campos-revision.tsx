@@ -20,13 +20,16 @@ const useNino = (tarea: Tarea | null): string | undefined => {
   return miembros.find((m) => m.grupo_edad === 'INFANTIL' && suyos.has(m.id))?.first_name;
 };
 
-/** Fields «Está hecha cuando…», «La revisa un adulto» and «Pide foto». The second is proposed for a chore of a child. */
+/**
+ * Fields «Está hecha cuando…», «La revisa un adulto», which is on by default for a new chore of a child, and «Pide foto», if
+ * photos are possible.
+ */
 export function CamposRevision({ tarea }: { readonly tarea: Tarea | null }) {
   const { register, control, setValue, formState } = useFormContext<ValoresTarea>();
   const nino = useNino(tarea);
   const { se_puede } = useFotos();
-  // Whether the admin has decided: true for an existing chore, and for a new one whose restored unsaved input has the box
-  // changed.
+  // Whether the admin has decided about the review: true for an existing chore, and for a new one whose restored unsaved input has
+  // that switch changed.
   const elegido = useRef(tarea !== null || formState.dirtyFields.revisa === true);
   useEffect(() => {
     if (!elegido.current) setValue('revisa', nino !== undefined);

@@ -80,7 +80,7 @@ function CamposFrecuencia({ tarea, hecha }: Pick<Props, 'tarea' | 'hecha'>) {
     setValue('en_partes', sePuedePartir(como, suya) ? como : 'ENTERA', opcion);
     setValue('frecuencia', suya, opcion);
     setValue('regla', reglaPara(nueva), opcion);
-    // A chore of one day cannot wait for a draft, so «Alguien» is chosen for it.
+    // A new chore of one day cannot wait for a draft, so «Alguien» is chosen for it; another frequency takes an empty one back.
     const quien = camposDeQuien('ALGUIEN');
     if (nueva === 'UNA_VEZ' && tarea === null && libre !== true && (para ?? null) === null)
       setValue('para', quien.para);

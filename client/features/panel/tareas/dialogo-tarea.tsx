@@ -102,7 +102,7 @@ export function DialogoTarea({ tarea, cerrar }: { readonly tarea: Tarea | null; 
       {(formulario) => {
         const alMarcarHecha = (nueva: boolean) => {
           setHecha(nueva);
-          // A chore that is already done needs nobody to do it.
+          // Only «Alguien» asks for a member, so a chore that is already done must not have that choice.
           for (const [campo, valor] of Object.entries(camposDeQuien(nueva ? 'REPARTO' : 'ALGUIEN')))
             formulario.setValue(campo as 'libre' | 'cada_uno' | 'para', valor);
         };

@@ -71,7 +71,9 @@ function Votos({ tarea }: { readonly tarea: Tarea }) {
   );
 }
 
-/** A chore's card: frequency, minutes, ages, state of its vote, and buttons to edit or delete it. */
+/**
+ * A chore's card: frequency, minutes, ages, points, state of its vote; buttons to open it, reopen its vote, edit or delete it.
+ */
 function FichaTarea({
   tarea,
   como,

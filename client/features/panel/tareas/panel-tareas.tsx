@@ -27,7 +27,7 @@ export function PanelTareas() {
   const tareas = useQuery(consultaTareas);
   const paquete = useCrearPaquete();
   const [pedidas, setPedidas] = useState(false);
-  // While the pack is created, live updates bring each new chore; this view stays until all are created.
+  // While the pack is created, live updates bring each new chore. This view stays until none is left to create, retry or drop.
   if (paquete.enMarcha || paquete.porCrear.length > 0)
     return (
       <Tarjeta>

@@ -15,8 +15,9 @@ import { agruparPorVotacion, GRUPOS_VOTACION, quienFalta } from './estado-votaci
 import { GrupoVotos } from './grupo-votos.tsx';
 
 /**
- * Button «Cerrar las que faltan», which closes all open votes at once, so that nobody has to wait for missing ones. Chores with
- * fewer than `VOTOS_PARA_CERRAR` votes keep their usual points, because a result would tell who voted what.
+ * Button «Cerrar las que faltan», which closes all open votes at once, so that nobody has to wait for missing ones. A result of
+ * fewer than `VOTOS_PARA_CERRAR` votes would tell who voted what, so such a chore gets its points from the starter pack instead,
+ * or `PUNTOS_SIN_VOTOS`.
  */
 export function CerrarTodas({ tareas }: { readonly tareas: readonly Tarea[] }) {
   const cerrar = useAccion('cerrarVotaciones', { texto: 'Error al cerrar las votaciones' });

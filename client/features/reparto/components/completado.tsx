@@ -23,7 +23,7 @@ import { useMisDeseos } from '../api.ts';
 import { loMio } from '../lo-mio.ts';
 import { notaDe, TEXTO_ORIGEN } from '../elecciones.ts';
 
-/** The reader's first chore, which loads after the rest of the page. */
+/** The reader's first chore and a link to print, loaded after the rest of the page. */
 const LoPrimero = adorno(() => import('./lo-primero.tsx').then((m) => m.LoPrimero));
 
 const CLAVE = propio('te-toca-celebrado');
@@ -42,8 +42,8 @@ interface Props {
 }
 
 /**
- * The completed draft: the largest and smallest part of a quota, links to share it and to its certificate, then my first chore,
- * my chores, and everybody's result.
+ * The completed draft: how full the emptiest and the fullest quota are, a button to share the result, a link to its certificate,
+ * then my first chore, the chores that are mine now, and everybody's result.
  */
 export function Completado({ vista, yo }: Props) {
   const { estado, sesion } = vista;

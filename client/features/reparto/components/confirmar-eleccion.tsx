@@ -28,7 +28,7 @@ interface Props {
   readonly cerrar: () => void;
 }
 
-/** Number of picks so far whose answer got lost. Only the latest of them is repeated. */
+/** Number of picks so far whose answer got lost. Only the latest of them is repeated; an earlier one is dropped silently. */
 let perdidas = 0;
 
 /** A pick that waits for the network. */
@@ -40,7 +40,10 @@ interface Perdida {
   readonly repetir: () => unknown;
 }
 
-/** Says that the answer to a pick got lost. Once the session can be read, confirms the pick, or makes it if the turn goes on. */
+/**
+ * Says that the answer to a pick got lost. Once the session can be read, confirms the pick if it was made. If not, makes it again
+ * while its turn goes on, else says that it was not made.
+ */
 const avisarDespues = ({ error, nombre, sigueElTurno, repetir }: Perdida): void => {
   perdidas += 1;
   const esta = perdidas;

@@ -15,7 +15,7 @@ interface Props {
   readonly dias: DiasContados;
   readonly boton: string;
   readonly color: string;
-  /** Whether the chore can be picked in my turn: then the whole row is the button and shows the pick's effect. */
+  /** Whether the reader can pick the chore for themselves now: then its button has the colour of a turn. */
   readonly destacada: boolean;
   /** Id of the heading above the list that says why its chores cannot be picked; screen readers read it with the button. */
   readonly motivo?: string;
@@ -29,7 +29,7 @@ interface Props {
 const REJILLA =
   'grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-2.5 gap-y-1 px-3 py-2 @min-[17rem]:grid-cols-[auto_minmax(0,1fr)_auto] @min-[17rem]:gap-y-0.5';
 
-/** A free chore as one dense row: name, load, effect on the quota, and the button. */
+/** A free chore as one dense row, all of which is its button: name, load, and the effect on the quota if it can be picked now. */
 export const FilaElegible = memoHondo(function FilaElegible({
   datos,
   dias,

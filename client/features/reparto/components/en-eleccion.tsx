@@ -146,7 +146,8 @@ function PorQueMiCuota({ vista: { sesion, dias }, yo }: { readonly vista: Vista;
 }
 
 /**
- * Notice of what follows from my time-out, with a button to come back. No live region, since a toast has already announced it.
+ * Notice of what follows from my time-outs; once the app picks for me, with a button to come back. No live region, since a toast
+ * has already announced them.
  */
 function FranjaTiempo({ vista, yo }: { readonly vista: Vista; readonly yo: number }) {
   const { estado, sesion } = vista;

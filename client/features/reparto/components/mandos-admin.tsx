@@ -26,7 +26,7 @@ export function MandosAdmin({ vista, yo }: { readonly vista: Vista; readonly yo:
   const pausar = usePausar({ texto: 'No se ha podido parar el reloj', dicho: null });
   const { id, fase } = vista.sesion;
   const [ultima] = filasDeElecciones(vista, { yo, deseos: [] });
-  /** The pick to undo, which stays the same while the dialog is open. */
+  /** The pick to undo. It stays the same while others play, unless the admin switches to the latest; null: no dialog. */
   const [deshaciendo, setDeshaciendo] = useState<FilaEleccion | null>(null);
 
   const preguntar = async (pregunta: Parameters<typeof confirmar>[0], accion: typeof cerrar) => {
@@ -118,8 +118,9 @@ export function MandosAdmin({ vista, yo }: { readonly vista: Vista; readonly yo:
 interface Props {
   readonly vista: Vista;
   readonly yo: number;
-  /** The pick to undo, as it was when the dialog opened. */
+  /** The pick to undo, which may no longer be the latest. */
   readonly eleccion: FilaEleccion;
+  /** Called with the latest pick, to ask about that one instead. */
   readonly cambiar: (otra: FilaEleccion) => void;
   readonly cerrar: () => void;
 }

@@ -18,8 +18,8 @@ interface Props {
 
 /**
  * Buttons to ask each member whose quota last quarter's balance would raise for more than the chores that they left undone. Each
- * answers on their own phone; for a member without an account, the admin's tap here is the yes. Without a yes the quota is not
- * raised.
+ * answers on their own phone; for a member without an account, the admin's tap here is the yes. Without a yes the quota rises
+ * only by what the member left undone.
  */
 export function PedirAcuerdos({ vista, pedido }: Props) {
   const { data: usuarios = [] } = useQuery(consultaUsuarios);

@@ -26,7 +26,7 @@ interface Props {
   readonly verTodo: () => void;
 }
 
-/** One question of the closing, on a page of its own: the chores given and received, both members' loads, and two buttons. */
+/** One question of the closing, on a page of its own: the chores that change hands, the quotas of all concerned, two answers. */
 export function PreguntaCierre({ vista, yo, propuesta, lugar, total, alResponder, verTodo }: Props) {
   const contestar = useResponderPropuesta({ texto: 'Error al responder', dicho: null });
   const id = useId();
@@ -123,7 +123,7 @@ interface PropsRespondido {
 
 type Persona = PropuestaVista['respuestas'][number]['persona'];
 
-/** The page after the reader's last answer: the answer, who else is asked, and a button to the page with all changes. */
+/** The page after the reader's last answer: that answer, after a yes the members still asked, and a button to all changes. */
 export function Respondido({ acepta, faltan, verTodo }: PropsRespondido) {
   const titulo = useRef<HTMLHeadingElement>(null);
   // Moves the focus, because the button that had it is gone.

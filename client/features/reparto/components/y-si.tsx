@@ -39,6 +39,7 @@ interface Props {
 export function YSi({ vista, acordadas, alMover, alReposar, cerrar }: Props) {
   const [probadas, setProbadas] = useState(() => sinProbar(acordadas));
   const distinto = !mismasPartes(acordadas, probadas.partes);
+  /** The latest callbacks, so that new ones do not run the effect below again. */
   const avisar = useRef({ alMover, alReposar });
   useEffect(() => {
     avisar.current = { alMover, alReposar };
@@ -185,7 +186,7 @@ interface PropsLoQueQuedaria {
   readonly bloqueado: boolean;
 }
 
-/** Forecast of the result, from simulated drafts: how far from a quota a member would end, and how sure that is. */
+/** Forecast from simulated drafts: the largest distance from a quota in nearly all of them, usually, and at worst. */
 function LoQueQuedaria({ ensayo: { fase, queda }, dias, bloqueado }: PropsLoQueQuedaria) {
   return (
     <section aria-labelledby="lo-que-quedaria" className="grid grid-cols-1 gap-2 rounded-carta bg-hundido px-4 py-4">
@@ -227,7 +228,10 @@ function LoQueQuedaria({ ensayo: { fase, queda }, dias, bloqueado }: PropsLoQueQ
 
 const Frase = ({ children }: { readonly children: ReactNode }) => <p className="text-suave">{children}</p>;
 
-/** One thin mark per simulated draft, and the band in which nearly all lie. Repeats the text, so screen readers skip it. */
+/**
+ * Scale from 0 to the worst result: a thin mark for each different result of a simulated draft, the band in which nearly all lie,
+ * and a thick mark for the usual one. Repeats the text, so screen readers skip it.
+ */
 function BarraMargen({ queda }: { readonly queda: NonNullable<Ensayo['queda']> }) {
   const { diferencias, casi_siempre, normal, peor } = queda;
   const sitio = (n: number): string => `${String(peor === 0 ? 0 : (100 * n) / peor)}%`;

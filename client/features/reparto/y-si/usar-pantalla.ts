@@ -12,8 +12,8 @@ import { crearEmision } from './emision.ts';
 export type EnPantalla = { readonly encendidas: number | null } | null;
 
 /**
- * Shows a trial draft on the family's wall screens, from `empezar` until `parar` or unmount, and follows its changes. Pass the
- * same object while the trial is the same.
+ * Shows a trial draft on the family's wall screens, from `empezar` until `parar`, unmount or a failed call, and follows its
+ * changes. Pass the same object while the trial is the same.
  */
 export const useEnPantalla = (ensayo: EnsayoPantalla) => {
   const [estado, setEstado] = useState<EnPantalla>(null);
@@ -28,6 +28,7 @@ export const useEnPantalla = (ensayo: EnsayoPantalla) => {
     [emision],
   );
   const parar = () => {
+    // The effect's cleanup above stops the sending.
     setEmision(null);
     setEstado(null);
   };

@@ -46,7 +46,7 @@ export interface FilaProbada {
   readonly nombre: string;
   readonly porcentaje: number;
   readonly cuota: number;
-  /** Difference from the quota under the agreed shares, as people read the two numbers. */
+  /** Difference between two numbers as they are shown, rounded: this quota, and the quota under the agreed shares. */
   readonly mas: number;
 }
 
