@@ -4,7 +4,9 @@ import { proximaSemanaFuera } from '#shared/domain/ausencias/fuera.ts';
 import { useQuery } from '@tanstack/react-query';
 import { consultaAusencias } from '#client/lib/red/consultas.ts';
 
-/** The days of an absence in words: «Del vie, 27 nov al dom, 29 nov», «El vie, 27 nov», «Una semana sí y otra no desde…». */
+/**
+ * Returns the days of an absence in words: «Del vie, 27 nov al dom, 29 nov», «El vie, 27 nov», «Una semana sí y otra no desde…».
+ */
 export const diasFuera = ({ desde, hasta, alternas }: Pick<Ausencia, 'desde' | 'hasta' | 'alternas'>): string => {
   if (alternas) {
     const fin = hasta === null ? '' : `, hasta el ${fechaCorta(hasta)}`;
@@ -17,7 +19,7 @@ export const diasFuera = ({ desde, hasta, alternas }: Pick<Ausencia, 'desde' | '
 
 export type Etapa = 'pasada' | 'empezada' | 'futura';
 
-/** Whether the absence is past, started or future. Alternating weeks stay started during the weeks at home. */
+/** Returns whether the absence is over, has begun or is to come. Alternating weeks have begun even in a week at home. */
 export const momentoDe = ({ desde, hasta }: Pick<Ausencia, 'desde' | 'hasta'>, hoy: string): Etapa => {
   if (hasta !== null && hasta < hoy) return 'pasada';
   return desde <= hoy ? 'empezada' : 'futura';
@@ -26,8 +28,8 @@ export const momentoDe = ({ desde, hasta }: Pick<Ausencia, 'desde' | 'hasta'>, h
 type Dias = Pick<Ausencia, 'desde' | 'hasta' | 'alternas'>;
 
 /**
- * A way to end an absence. `entera` deletes it, past days too. Null ends it today and keeps its past days; of alternating weeks
- * only the present one ends.
+ * A way to end an absence. `entera` deletes it with its past days. Null ends it today and keeps its past days; of alternating
+ * weeks it ends only the present one.
  */
 export type Final = 'entera' | null;
 
@@ -41,7 +43,7 @@ interface Quien {
 const LO_DE_SIEMPRE = 'Desde hoy vuelve a tocar lo de siempre.';
 const LO_PASADO = 'Los días que ya han pasado se quedan como están.';
 
-/** Texts of the dialog that asks for confirmation before an absence ends. */
+/** Returns the texts of the dialog that asks before an absence is ended. */
 export const preguntaAlAcabar = (ausencia: Dias, { final, hoy, nombre }: Quien) => {
   if (final === 'entera')
     return {
@@ -63,7 +65,7 @@ export const preguntaAlAcabar = (ausencia: Dias, { final, hoy, nombre }: Quien) 
   };
 };
 
-/** The toast after the absence has ended. */
+/** Returns the text of the toast after an absence was ended. */
 export const dichoAlAcabar = (final: Final): string => (final === 'entera' ? 'Ausencia quitada' : 'De vuelta en casa');
 
 export const useAusencias = () => useQuery(consultaAusencias);

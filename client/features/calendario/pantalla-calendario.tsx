@@ -45,7 +45,10 @@ function Fila({ calendario, quitar }: { readonly calendario: Calendario; readonl
   );
 }
 
-/** The screen «Calendario»: creates and removes the secret addresses that calendar programs read. */
+/**
+ * The screen «Calendario»: creates and removes the secret addresses at which calendar programs read the chores. A new address is
+ * shown once, since it cannot be read again.
+ */
 export function PantallaCalendario() {
   const consulta = useQuery(consultaCalendarios);
   const [avisa, setAvisa] = useState(false);

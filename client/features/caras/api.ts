@@ -10,7 +10,10 @@ export const consultaAparatos = queryOptions({
   queryFn: ({ signal }) => llamar('verAparatos', { signal }),
 });
 
-/** Query: the members who may log in on this device by face. Forgets the device's permission if an admin revoked it. */
+/**
+ * Query: the members who may log in on this device by face. `dispositivo` is the secret by which the device is permitted; if the
+ * server no longer accepts it, because an admin removed it, the device forgets it.
+ */
 export const consultaCaras = (dispositivo: string) =>
   queryOptions({
     queryKey: ['caras', dispositivo],

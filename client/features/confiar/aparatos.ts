@@ -1,9 +1,9 @@
-/** Kinds of device, by the way in which a user makes them trust a root certificate. */
+/** Kinds of device, told apart by how their users make them trust the box's root certificate. */
 export type Aparato = 'iphone' | 'android' | 'android-firefox' | 'windows' | 'mac' | 'firefox' | 'otro';
 
 /**
- * Recognizes the device of a user agent. An iPad calls itself a Mac, but has a touch screen. Firefox has its own list of
- * trusted certificates.
+ * Returns the kind of device by its user agent and its number of touch points: an iPad calls itself a Mac, but has a touch
+ * screen. Firefox counts as a kind, since it has its own list of trusted certificates.
  */
 export const aparatoDe = (agente: string, toques: number): Aparato => {
   if (/iPhone|iPad|iPod/.test(agente) || (agente.includes('Macintosh') && toques > 1)) return 'iphone';
@@ -13,14 +13,14 @@ export const aparatoDe = (agente: string, toques: number): Aparato => {
   return agente.includes('Macintosh') ? 'mac' : 'otro';
 };
 
-/** One step: the instruction (`hacer`), and the title and rows of the screen that illustrates it. */
+/** One step: the instruction (`hacer`), and the title and rows of a drawn screen that illustrates it. */
 export interface Paso {
   readonly hacer: string;
   readonly titulo: string;
   readonly filas: readonly string[];
   /** Index of the row to touch. */
   readonly toca: number;
-  /** The row is a switch to turn on. */
+  /** Draws that row as a switch to turn on. */
   readonly interruptor?: true;
 }
 

@@ -21,12 +21,15 @@ import { rutaDeTraspaso } from '#shared/contracts/traspaso.ts';
 import { cuantasEsperan, enviarPendientes } from '#client/lib/cola/cola.ts';
 import { leerTokenAcceso } from '#client/lib/acceso/credenciales.ts';
 
-/** Interval at which the https address is tried, in ms. */
+/** Milliseconds between attempts to load the https address. */
 const CADA_MS = 3_000;
 
 type Fase = 'ESPERA' | 'PASANDO' | { readonly esperan: number };
 
-/** Tries the https address, at intervals and when the tab becomes visible, until this browser trusts it; then moves there. */
+/**
+ * Tries the https address at intervals and when the tab becomes visible, until this browser trusts it. Then moves there, once no
+ * tick waits in the queue. Returns the phase: waiting for trust, moving, or the number of ticks still to be sent.
+ */
 const useMudanza = (https: string): Fase => {
   const [fase, setFase] = useState<Fase>('ESPERA');
   useEffect(() => {
@@ -82,7 +85,7 @@ function Estado({ fase }: { readonly fase: Fase }) {
   );
 }
 
-/** The steps for this device, the download, and a QR code for phones on a computer. */
+/** The steps for this device, the certificate to download, and on a computer a QR code to go on with a phone. */
 function Pasos({ movil }: Pick<Direcciones, 'movil'>) {
   const aparato = aparatoDe(navigator.userAgent, navigator.maxTouchPoints);
   const { antes, pasos } = PASOS[aparato];
@@ -140,8 +143,8 @@ function ConHttps({ https, huella, movil }: Direcciones & { readonly https: stri
 }
 
 /**
- * Guides a device to the box's own https address: its user installs the box's root certificate, and then a login on this device
- * moves along. Visitors who have not logged in may use it too.
+ * Guides a device to the box's own https address: its user installs the box's root certificate, then the page moves there and
+ * takes this device's login along. Also for visitors who are not logged in.
  */
 export function Confiar({ atras }: { readonly atras: () => void }) {
   const consulta = useQuery({ queryKey: CLAVES.direcciones, queryFn: () => llamar('verDirecciones') });
@@ -174,7 +177,7 @@ export function Confiar({ atras }: { readonly atras: () => void }) {
   );
 }
 
-/** A step as a picture of its screen, with the part to touch marked. The words below say the same. */
+/** A step as a drawn screen, with the row to touch marked. Hidden from screen readers, since the words below say the same. */
 function Estampa({ paso: { titulo, filas, toca, interruptor }, n }: { readonly paso: Paso; readonly n: number }) {
   return (
     <div aria-hidden className="relative rounded-carta border-2 border-borde bg-hundido p-3 select-none">
@@ -200,7 +203,10 @@ function Estampa({ paso: { titulo, filas, toca, interruptor }, n }: { readonly p
   );
 }
 
-/** Whether this browser can load the https address. False for an untrusted certificate and for a lost network alike. */
+/**
+ * Whether this browser can load the https address. False for an untrusted certificate and without a network alike, which a page
+ * cannot tell apart.
+ */
 const seFia = (https: string): Promise<boolean> =>
   globalThis.fetch(https + enBase(RUTAS.direcciones), { cache: 'no-store' }).then(
     ({ ok }) => ok,
@@ -208,9 +214,9 @@ const seFia = (https: string): Promise<boolean> =>
   );
 
 /**
- * Prepares the move to the https address, where this browser's storage is empty: sends the ticks that wait in the queue here,
- * and asks for a code that opens a login there. Returns the address to open, or the number of ticks that could not be sent.
- * Without a login here, returns the address of the login page.
+ * Prepares the move to the https address, where this browser's storage starts empty: sends the ticks in the queue, and asks for a
+ * code that logs in there. Returns the address to open, or the number of ticks that could not be sent. Without a login here,
+ * returns the address of the login page.
  */
 const prepararMudanza = async (https: string): Promise<string | number> => {
   if (leerTokenAcceso() === null) return https + enBase('/login');

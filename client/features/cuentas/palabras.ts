@@ -55,7 +55,7 @@ const queFue = (
   return antes !== null && antes.hecha_por !== null ? 'No estaba hecha' : 'Ha cambiado';
 };
 
-/** Returns the texts of a correction: its description, and its effect on each account («Leo: +10 hecho»). */
+/** Returns the texts of a correction: what happened, and its effect on each account («Leo: +10 hecho»). */
 export const textosDe = (
   { antes, ahora, efectos }: CorreccionCuentas,
   nombre: (id: number | null) => string,
@@ -89,6 +89,6 @@ export const fraseDelVeredicto = (juicio: Juicio, partes: readonly Parte[], yo: 
   }
 };
 
-/** The chore whose handover to another member would help most, with its points a week. */
+/** Names the chore whose handover to another member would help most, with its points a week. */
 export const ayudaEnPalabras = ({ nombre, puntos_semana }: Ayuda): string =>
   `Lo que más ayudaría: que otra persona lleve «${nombreEnFrase(nombre)}» (${conUnidad(puntos_semana, UNA_SEMANA).replace(' ', '\u00a0')}).`;

@@ -20,7 +20,7 @@ import { domingoDe, fechaCorta } from '#client/lib/fechas/fechas.ts';
 /** One side of an account, drawn as a bar: the promised or the done points. */
 export type Lado = 'prometido' | 'hecho';
 
-/** The parts of each bar, in the order in which the dialog lists them. */
+/** Kinds of chores in each bar, in the order in which the dialog lists them. */
 const PARTES_DE: Readonly<Record<Lado, readonly Partida[]>> = {
   prometido: ['propias', 'abierto', 'vencido', 'cedido', 'excusado', 'omitido'],
   hecho: ['propias', 'cubierto', 'extra', 'apuntado'],
@@ -38,6 +38,7 @@ export const NOMBRE_PARTE: Readonly<Record<Partida, string>> = {
   apuntado: 'No estaba en la lista',
 };
 
+/** Name and face for the row of chores that nobody owns. */
 export const NADIE: Omit<CuentaMiembro, keyof SumasCuentas | 'miembro' | 'saldo' | 'semanas'> = {
   nombre: 'De nadie',
   color: '',
@@ -48,7 +49,7 @@ export const NADIE: Omit<CuentaMiembro, keyof SumasCuentas | 'miembro' | 'saldo'
 /** One row of the screen: a member's account, for the quarter or for one of its weeks. */
 export type Fila = Omit<CuentaMiembro, 'saldo' | 'semanas' | 'miembro'> & {
   readonly miembro: number | null;
-  /** The planning work in both sums; null if no chore is planning work. */
+  /** The planning work in each sum; null if the quarter has none. */
   readonly cabeza: Pick<SumasCuentas, Lado> | null;
 };
 
@@ -64,8 +65,9 @@ export const semanasDe = ({ miembros }: Pick<CuentasTrimestre, 'miembros'>): rea
   [...new Set(miembros.flatMap((m) => m.semanas.map((s) => s.desde)))].toSorted();
 
 /**
- * Returns the days over which sums are shown per week: 7 for one week, else from the quarter's first chore to today, or to the
- * last chore due later this week, since those are counted already. Never fewer than 7 days.
+ * Returns the number of days over which sums are shown per week: 7 for one week, else from the quarter's first chore to today, or
+ * to the last chore due later this week, since the sums have it already. At least 7, and nothing beyond the quarter's end
+ * (`hasta`).
  */
 export const diasDe = (
   { renglones, hasta }: Pick<CuentasTrimestre, 'renglones' | 'hasta'>,
@@ -81,7 +83,10 @@ export const diasDe = (
   return Math.max(UNA_SEMANA, 1 + numeroDeDia(ultimo < hasta ? ultimo : hasta) - numeroDeDia(primero));
 };
 
-/** Returns the planning work that each member promised and did, in the quarter or in the week that starts on `lunes`. */
+/**
+ * Returns a function that gives the planning work that a member promised and did, in the quarter or in the week that starts on
+ * `lunes`; null if the quarter has none.
+ */
 const deCabeza = (
   renglones: readonly RenglonCuentas[],
   lunes: string | null,
@@ -116,12 +121,12 @@ export const filasDe = (
 };
 
 export interface Linea extends RenglonCuentas {
-  /** Count and days: «7 veces, del lun, 16 nov al dom, 22 nov». */
+  /** Days of the chore, with their number if there are several: «7 veces, del lun, 16 nov al dom, 22 nov». */
   readonly cuando: string;
   readonly total: number;
 }
 
-/** The chores in one part of a member's bar. */
+/** The chores of one kind in a member's bar. */
 export interface Grupo {
   readonly parte: Partida;
   readonly puntos: number;
@@ -139,7 +144,10 @@ const cuandoFue = (veces: RenglonCuentas['veces']): string => {
     : `${cuantas}, del ${fechaCorta(primero)} al ${fechaCorta(ultimo)}`;
 };
 
-/** Returns the chores of one side of a member's account, grouped by part, for the quarter or for one of its weeks. */
+/**
+ * Returns the chores of one side of a member's account, grouped by kind (`PARTES_DE`), for the quarter or for the week that
+ * starts on `lunes`. The largest sums come first.
+ */
 export const gruposDe = (
   { renglones }: CuentasTrimestre,
   { miembro, lado, lunes }: { readonly miembro: number | null; readonly lado: Lado; readonly lunes: string | null },

@@ -15,13 +15,16 @@ export interface Deseo {
   readonly nombre: string;
   /** The load in the current draft, or in one that would start today. */
   readonly carga: number;
-  /** Days that the load counts, to show it per week; null in a draft that counts each chore once. */
+  /** Number of days that the load counts, to show it per week; null in a draft that counts each chore once. */
   readonly dias: DiasContados;
   /** Frequency and time: «Semanal · 15 min». */
   readonly ritmo: string;
   /** True for planning work, false for physical work. */
   readonly de_cabeza: boolean;
-  /** Why the chore cannot be picked in the current draft; null when it can, or when there is no draft. */
+  /**
+   * Reason why the reader cannot pick the chore in the current draft; null if they can, or without a draft in progress in which
+   * they take part.
+   */
   readonly pega: string | null;
 }
 
@@ -38,7 +41,7 @@ const PEGAS = {
   EXCEDE_CUOTA: 'Ya no cabe en tu cuota',
 } as const;
 
-/** Maps each chore dealt in parts to its parts' ids: wishes are for whole chores, picks are for parts. */
+/** Maps each chore dealt in parts to its parts' ids. A wish is for the whole chore, but a pick is for one part. */
 const partesDe = ({ tareas }: SesionReparto): ReadonlyMap<number | undefined, readonly number[]> => {
   const partes = Map.groupBy(
     tareas.filter((t) => t.parte_de !== undefined),
@@ -47,7 +50,10 @@ const partesDe = ({ tareas }: SesionReparto): ReadonlyMap<number | undefined, re
   return new Map([...partes].map(([entera, suyas]) => [entera, suyas.map((t) => t.id)]));
 };
 
-/** Returns a function that gives the reason why `yo` cannot pick a chore in the current draft, or null. */
+/**
+ * Returns a function that gives the reason why `yo` cannot pick a chore in the current draft; null if they can or take no part in
+ * one.
+ */
 const pegasDe = (sesion: SesionReparto | null, yo: number): ((tarea: number) => string | null) => {
   if (sesion === null || !enCurso(sesion) || !sesion.participantes.some((p) => p.id === yo)) return () => null;
   const tablero = estadoDeSesion(sesion);
@@ -67,7 +73,10 @@ const pegasDe = (sesion: SesionReparto | null, yo: number): ((tarea: number) => 
   };
 };
 
-/** The two lists of the page: wishes and other chores. Wishes for removed chores or for another age are left out. */
+/**
+ * Returns the two lists of the page: wishes and other chores. Leaves out chores that were removed, are not dealt, or do not suit
+ * the member's age. Loads are those of the draft in progress, else of one that would start today.
+ */
 export const listasDe = (
   tareas: readonly Tarea[],
   orden: readonly number[],

@@ -32,7 +32,7 @@ const POR_HOJA = 12;
 
 interface PropsFila {
   readonly tarea: Tarea;
-  /** Its label; undefined as long as it has none. */
+  /** The text of the chore's label; undefined if it has none yet. */
   readonly enlace: string | undefined;
   readonly elegida: boolean;
   readonly alElegir: () => void;
@@ -62,7 +62,7 @@ function Fila({ tarea, enlace, elegida, alElegir, alCopiar, alRenovar }: PropsFi
 interface PropsLista {
   readonly tareas: readonly Tarea[];
   readonly etiquetas: readonly Etiqueta[];
-  /** Origin of the server as phones reach it, if it is known. */
+  /** Origin at which phones reach the server; null if the server does not know it. */
   readonly origen: string | null;
 }
 
@@ -90,7 +90,7 @@ function Lista({ tareas, etiquetas, origen }: PropsLista) {
     if (!nuevas.delete(id)) nuevas.add(id);
     setQuitadas(nuevas);
   };
-  /** Makes the labels that are missing; returns all, or null after a failure. */
+  /** Has the server make missing labels. Resolves to all labels, or null after a failure. */
   const conEtiqueta = async (ids: readonly number[]): Promise<readonly Etiqueta[] | null> =>
     ids.every((id) => deTarea(etiquetas, id) !== undefined)
       ? etiquetas

@@ -5,11 +5,11 @@ import { conMayuscula } from '#shared/domain/palabras.ts';
 import { nombreDeUnDia, nombreYParte } from '#shared/domain/recurrencia/regla.ts';
 import { cuando } from '#client/lib/fechas/cuando.ts';
 
-/** A chore's row: its name, and a cell for each day, or its days in words. */
+/** A chore's row on the sheet: its name, and a cell for each day (`celdas`) or its days in words (`dias`). */
 export interface Fila {
   readonly clave: string;
   readonly nombre: string;
-  /** For each day: a box to tick, a done chore, or nothing. Null for a row with `dias` in words. */
+  /** For each day: a box to tick, a done chore, or nothing. Null in a row with `dias`. */
   readonly celdas: readonly { readonly dia: string; readonly que: 'CASILLA' | 'HECHA' | null }[] | null;
   readonly dias: string;
 }
@@ -22,7 +22,10 @@ export interface Persona {
 /** Whether a chore of the week belongs on paper: done, or still to do. */
 const cuenta = (o: OcurrenciaSemana): boolean => o.estado !== 'VENCIDA';
 
-/** The chores of a member, or free ones (null), in order of their names; the parts of a chore share a row. */
+/**
+ * Returns the rows of a member's chores of the week, or of the free ones (`miembro` null), by name. Occurrences with the same
+ * name, as the parts of a chore, share a row; its cell is done when all of them on that day are.
+ */
 const filasDe = (semana: SemanaEnCasa, miembro: number | null): Fila[] => {
   const deSuyo = (o: OcurrenciaSemana) => cuenta(o) && (miembro === null ? o.libre : !o.libre && o.miembro === miembro);
   const nombres = semana.dias.flatMap((d) => d.ocurrencias.filter(deSuyo).map((o) => nombreDeUnDia(o.nombre)));
@@ -40,13 +43,13 @@ const filasDe = (semana: SemanaEnCasa, miembro: number | null): Fila[] => {
     }));
 };
 
-/** The week's chores, by member; free ones come last. */
+/** Returns the week's chores by member; free ones come last. Members without chores are left out. */
 export const bloquesDeSemana = (semana: SemanaEnCasa, miembros: readonly Persona[]): Bloque<Fila>[] =>
   [...miembros.map((m) => ({ titulo: m.first_name, id: m.id })), { titulo: 'De quien quiera', id: null }]
     .map(({ titulo, id }) => ({ titulo, filas: filasDe(semana, id) }))
     .filter((b) => b.filas.length > 0);
 
-/** The members' chores as they own them now, which the draft and what came after it gave them, with their days in words. */
+/** Returns the chores that each member owns now, by the draft and the changes since, with their days in words. */
 export const bloquesDelReparto = (
   duenos: NonNullable<SesionActual['duenos']>,
   tareas: readonly Tarea[],
@@ -79,9 +82,12 @@ export interface Hoja<F> {
   readonly paginas: readonly (readonly (readonly Bloque<F>[])[])[];
 }
 
-/** Height of a page below its title, in millimetres. */
+/** Height of an A4 page below its title, in millimetres. */
 const ALTO = 254;
-/** Heights of a row in millimetres, the largest first, with the number of columns. The last one goes on more pages if it must. */
+/**
+ * Layouts to try, in this order: the height of a row in millimetres and the number of columns. The last one is used even if it
+ * takes several pages.
+ */
 const TAMANOS = [
   { fila: 9, columnas: 1 },
   { fila: 7, columnas: 1 },
@@ -89,14 +95,14 @@ const TAMANOS = [
   { fila: 6, columnas: 2 },
   { fila: 5.2, columnas: 2 },
 ] as const;
-/** Splits a group that is higher than a column. */
+/** Splits a group with more than `caben` rows into several, whose titles say that they continue. */
 const trocear = <F>({ titulo, filas }: Bloque<F>, caben: number): Bloque<F>[] =>
   Array.from({ length: Math.max(1, Math.ceil(filas.length / caben)) }, (_, i) => ({
     titulo: i === 0 ? titulo : `${titulo} (sigue)`,
     filas: filas.slice(i * caben, (i + 1) * caben),
   }));
 
-/** Fills columns of `altura` rows with the groups in their order. */
+/** Fills columns of `altura` rows with the groups in their order. Each group also takes `cabecera` rows for its heading. */
 const llenar = <F>(bloques: readonly Bloque<F>[], altura: number, cabecera: number): Bloque<F>[][] => {
   const columnas: Bloque<F>[][] = [];
   let libre = 0;
@@ -113,8 +119,8 @@ const llenar = <F>(bloques: readonly Bloque<F>[], altura: number, cabecera: numb
 };
 
 /**
- * Lays groups out on as few pages as possible, with the largest rows that fit one page. `cabecera` is the number of rows that a
- * group takes besides its own.
+ * Lays groups out on one page with the first layout of `TAMANOS` that fits; if none does, on several pages. `cabecera` is the
+ * number of rows that a group's heading takes.
  */
 export const componer = <F>(bloques: readonly Bloque<F>[], cabecera: number): Hoja<F> => {
   const intentos = TAMANOS.map(({ fila, columnas }) => {

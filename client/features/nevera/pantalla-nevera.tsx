@@ -169,7 +169,10 @@ function DelReparto({ miembros }: { readonly miembros: readonly Persona[] }) {
   );
 }
 
-/** The fridge sheet: a week's chores by member and day with boxes to tick, or (`?reparto`) each member's chores of the quarter. */
+/**
+ * The sheet to print for the fridge: a week's chores by member and day with boxes to tick or, with `?reparto`, each member's
+ * chores of the quarter. `?desde` is a day of the week; without it, or outside the weeks that can be shown, this week.
+ */
 export function PantallaNevera() {
   const hoy = useHoy();
   const [parametros] = useSearchParams();

@@ -19,11 +19,14 @@ export const usePagar = () =>
 export const useDevolver = () =>
   useAccion('devolverPaga', { texto: 'Error al deshacerlo', dicho: 'Vuelve a estar por pagar' });
 
-/** An amount with its sign, for a line that adds or takes away: «+1,00 €», «−1,00 €». */
+/** Returns an amount with its sign: «+1,00 €», «−1,00 €». */
 const conSigno = (centimos: number, moneda: Paga['moneda']): string =>
   `${centimos < 0 ? '−' : '+'}${enDinero(Math.abs(centimos), moneda)}`;
 
-/** Returns why a week pays what it pays, in words for the member themselves or for an admin. */
+/**
+ * Says why a week pays what it pays: the percentage done, and the amount if a correction also changes the total. Speaks to the
+ * member themselves (`suya`) or about them.
+ */
 export const porQue = ({ porciento, importe, centimos, total, moneda }: Paga, suya: boolean): string => {
   if (porciento === null) return suya ? 'No te tocaba nada: entera' : 'No le tocaba nada: entera';
   const hizo = suya ? `Hiciste el ${String(porciento)} % de lo tuyo` : `Hizo el ${String(porciento)} % de lo suyo`;
@@ -32,7 +35,8 @@ export const porQue = ({ porciento, importe, centimos, total, moneda }: Paga, su
 };
 
 /**
- * Returns the lines of a week that are not its own: corrections of earlier weeks, and what is kept back for them, now or later.
+ * Returns further lines of a week's amount: corrections of earlier weeks, and what is still to be taken off for them, in this
+ * week or later ones.
  */
 export const otrasLineas = ({ importe, correcciones, total, moneda }: Paga): string[] => {
   const lineas = correcciones.map(

@@ -6,7 +6,10 @@ import { consultaPremios } from '#client/lib/red/consultas.ts';
 
 export const usePremios = () => useQuery(consultaPremios);
 
-/** Returns the action that gives back a granted reward, or one's own request that waits. */
+/**
+ * Returns the action that gives a reward's points back: an admin takes back a granted one, or the member withdraws a request that
+ * waits.
+ */
 export const useDevolver = () =>
   useAccion('devolverPremio', {
     texto: 'Error al devolverlo',
@@ -14,7 +17,7 @@ export const useDevolver = () =>
       `${estado === 'RETIRADO' ? 'Ya no lo pides' : 'Premio deshecho'}: ${plural(coste, 'punto')} otra vez`,
   });
 
-/** Returns what became of a request, in words for the member who asked. */
+/** Says to the member what became of their request. */
 export const queHaSido = ({ estado, motivo }: PedidoPremio): string =>
   ({
     PEDIDO: 'Esperando respuesta',

@@ -16,15 +16,18 @@ export const MEDALLAS: Readonly<Record<number, { readonly emoji: string; readonl
   3: { emoji: '🥉', nombre: 'Medalla de bronce' },
 };
 
-/** Splits the ranking into rows with and without a medal. Ties share one, so more than three may have one. */
+/**
+ * Splits the ranking into places 1 to 3, which get a medal, and the others. Members with equal points share a place, so more than
+ * three may have one.
+ */
 export const repartirMedallas = (filas: readonly FilaRanking[]) => ({
   podio: filas.filter((f) => f.puesto <= 3),
   otros: filas.filter((f) => f.puesto > 3),
 });
 
 /**
- * Says how the member stands: in the lead and by how much, or how far behind the next: «Te faltan 4 puntos para alcanzar a
- * Lucía».
+ * Says how the member stands: in the lead, alone with how many points ahead or tied with whom; or how many points behind the
+ * next: «Te faltan 4 puntos para alcanzar a Lucía».
  */
 export const miSituacion = (filas: readonly FilaRanking[], yo: number): string => {
   const mia = filas.find((f) => f.usuario === yo);
@@ -52,13 +55,13 @@ export type Vista = 'ranking' | 'suyo';
 const claveDe = (usuario: number): string => propio(`te-toca.ranking.${String(usuario)}`);
 
 /**
- * Returns the view that opens: the one last selected on this device, else the points. Children always get 'ranking', the tab of
- * their only view.
+ * Returns the view to open: the one last selected on this device, else the ranking. Children have only one view, which is the tab
+ * 'ranking'.
  */
 export const vistaInicial = (elegida: string | null, edad: GrupoEdad): Vista =>
   elegida === 'suyo' && edad !== 'INFANTIL' ? 'suyo' : 'ranking';
 
-/** Returns the view of the week that this user sees, and its setter. */
+/** Returns the selected view of the week, and a function that selects one and remembers that on this device for this member. */
 export const useVista = ({ id, grupo_edad }: Usuario): readonly [Vista, (vista: Vista) => void] => {
   const [vista, setVista] = useState<Vista>(() => vistaInicial(enEsteNavegador.leer(claveDe(id)), grupo_edad));
   return [
@@ -70,7 +73,7 @@ export const useVista = ({ id, grupo_edad }: Usuario): readonly [Vista, (vista: 
   ];
 };
 
-/** Query: the week's ranking, sorted. `client/realtime` updates its rows from events. */
+/** Query: this week's ranking, by place. `client/realtime` updates its rows from events. */
 const consultaRanking = queryOptions({
   queryKey: CLAVES.ranking,
   queryFn: ({ signal }) => llamar('verRanking', { signal }),
@@ -78,7 +81,10 @@ const consultaRanking = queryOptions({
 
 export const useRanking = () => useQuery(consultaRanking);
 
-/** Reads each member's part of the week's work, and again after every change to chores and on Monday. */
+/**
+ * Reads the part of their own chores that each member has done this week; again after every change to chores, and on Monday under
+ * a new key.
+ */
 export const useSemana = (hoy: string) =>
   useQuery({
     queryKey: CLAVES.semanaFamilia(domingoDe(hoy)),

@@ -5,11 +5,11 @@ import type { CopiaHecha, Copias } from '#shared/contracts/servidor.ts';
 import { conMinuscula, numero, plural } from '#shared/domain/palabras.ts';
 import { diaDe, fechaLarga, fechaLimite, fechaPasada, hora } from '#client/lib/fechas/fechas.ts';
 
-/** Interval in ms at which the box's state is read while on screen, because the server sends no event about it. */
+/** Milliseconds between reads of the box's state while it is on screen, because the server sends no event about it. */
 const CADA_MS = 15_000;
-/** The same while a backup is being made, in ms, since the admin waits for its end. */
+/** Milliseconds between those reads while a backup is being made, since the admin waits for its end. */
 const COPIANDO_MS = 2_000;
-/** Interval in ms at which invitations are read: no event tells that one was used, because events stay within a family. */
+/** Milliseconds between reads of the invitations. No event tells that one was used, because events stay within a family. */
 const INVITACIONES_MS = 30_000;
 
 export const consultaServidor = queryOptions({
@@ -30,7 +30,7 @@ export const useInvitaciones = () => useQuery(consultaInvitaciones);
 const UNIDADES = ['MB', 'GB', 'TB'] as const;
 const MIL = 1_000;
 
-/** Size in words: «0,4 MB», «12 MB», «1,5 GB»; one decimal below 10. */
+/** Returns a size in words: «0,4 MB», «12 MB», «1,5 GB»; one decimal below 10. */
 export const tamano = (bytes: number): string => {
   let valor = bytes / MIL ** 2;
   let unidad = 0;
@@ -40,18 +40,18 @@ export const tamano = (bytes: number): string => {
 
 const HORA_S = 3_600;
 
-/** Duration in words: «23 min», «5 horas», «3 días». */
+/** Returns a duration in words: «23 min», «5 horas», and from 48 hours «3 días». Rounds down, but never below 1 min. */
 export const duracionLarga = (segundos: number): string => {
   const horas = Math.floor(segundos / HORA_S);
   if (horas < 1) return `${numero(Math.max(1, Math.floor(segundos / 60)))} min`;
   return horas < 48 ? plural(horas, 'hora') : plural(Math.floor(horas / 24), 'día');
 };
 
-/** A past instant in words: «ayer a las 3:10». */
+/** Returns a past instant in words: «ayer a las 3:10». */
 export const cuandoFue = (instante: string): string =>
   `${conMinuscula(fechaPasada(diaDe(instante)))} a las ${hora(instante)}`;
 
-/** A future instant in words: «mañana a las 3:00». */
+/** Returns a future instant in words: «mañana a las 3:00». */
 export const cuandoSera = (instante: string): string =>
   `${conMinuscula(fechaLimite(diaDe(instante)))} a las ${hora(instante)}`;
 
@@ -63,7 +63,7 @@ export const MOTIVOS: Readonly<Record<CopiaHecha['clase'], string>> = {
   restaurar: 'de antes de restaurar',
 };
 
-/** Says until when backups hold deleted families. */
+/** Says until when backups hold deleted families: nightly ones to a day, others until an admin deletes them. */
 export const guardadaHasta = ({ noches, otras, hasta }: NonNullable<Copias['borradas']>): string =>
   [
     ...(noches === 0 ? [] : [`las de cada noche, como mucho hasta el ${fechaLarga(diaDe(hasta))}`]),

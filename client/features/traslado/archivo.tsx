@@ -20,7 +20,10 @@ export interface ArchivoListo {
   readonly resumen: Resumen;
 }
 
-/** Downloads the family's file. Throws if it did not arrive whole, which its last characters show. */
+/**
+ * Downloads the family's file. Throws if the file did not arrive whole, that is if the characters that end each such file are
+ * missing.
+ */
 export const prepararArchivo = async (): Promise<ArchivoListo> => {
   const texto = await pedir<string>('GET', RUTAS.exportarFamilia, undefined, { como: 'text' });
   if (!texto.endsWith(TRAS_LA_SUMA)) throw new ErrorApi(0);
@@ -32,7 +35,7 @@ export const prepararArchivo = async (): Promise<ArchivoListo> => {
   };
 };
 
-/** The content of a file, or the reason why it cannot be imported. */
+/** A chosen file with a summary of its content, or the reason why it cannot be imported. */
 export type Mirado =
   | { readonly ok: true; readonly archivo: File; readonly resumen: Resumen }
   | { readonly ok: false; readonly error: string };
@@ -44,7 +47,10 @@ const unMomento = (): Promise<void> =>
     setTimeout(seguir);
   });
 
-/** Checks a file in the browser before it is sent, by the server's own rules. Their code is loaded only when a file is chosen. */
+/**
+ * Checks a file in the browser before it is sent, by the server's own rules, which are loaded only now since their code is large.
+ * Pauses in between, so that the page stays responsive.
+ */
 export const mirar = async (archivo: File): Promise<Mirado> => {
   if (archivo.size > MAXIMO_ARCHIVO)
     return mal(`El archivo es demasiado grande: como mucho puede tener ${String(MAXIMO_ARCHIVO / 1_048_576)} MB`);
@@ -61,11 +67,11 @@ export const mirar = async (archivo: File): Promise<Mirado> => {
   }
 };
 
-/** Size in words: «1,2 MB», «12 kB». */
+/** Returns a size in words: «1,2 MB», «12 kB». */
 export const megas = (bytes: number): string =>
   bytes < 100_000 ? `${numero(Math.max(1, Math.round(bytes / 1_000)))} kB` : `${numero(bytes / 1_000_000, 1)} MB`;
 
-/** Summary of the content of a family's file. */
+/** Summary of the content of a family's file: members, since when, and the numbers of chores, drafts, completions and photos. */
 export function Contenido({ resumen: r }: { readonly resumen: Resumen }) {
   const cuentas = [
     [r.tareas, 'tarea', 'tareas'],

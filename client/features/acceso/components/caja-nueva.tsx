@@ -8,22 +8,23 @@ import { Portada, Traedla } from './portada.tsx';
 const PedirCodigo = adorno(async () => (await import('./pedir-codigo.tsx')).PedirCodigo);
 
 interface Props {
-  /** Message on why the last login ended, when the member did not log out themselves; else null. */
+  /** Message on why the last login on this device ended; null if the member logged out themselves, or there was none. */
   readonly terminada: string | null;
   /** The link to create a family, or the reason why creating one is not possible. */
   readonly crear: Salida | string;
   /** The command that restores a backup on this box; null with PostgreSQL, for which Te Toca has no such command. */
   readonly restaurar: string | null;
   /**
-   * True after the family that looked after the box was deleted, until the visitor types the code printed in the box's terminal.
+   * Whether the visitor must first type the code that the box prints in its terminal. True after the family that looked after the
+   * box was deleted, until they have typed it (`alValer`).
    */
   readonly codigo: boolean;
   readonly alValer: () => void;
 }
 
 /**
- * The first page of a box without a family: create the first family, or restore a backup. With `codigo`, asks for the code
- * first.
+ * The first page of a box without a family: create the first family, bring one from another box, or restore a backup. With
+ * `codigo`, asks for the code first.
  */
 export function CajaNueva({ terminada, crear, restaurar, codigo, alValer }: Props) {
   return (

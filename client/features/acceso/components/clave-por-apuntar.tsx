@@ -3,7 +3,10 @@ import { olvidarClave, useClavePorApuntar } from '#client/lib/acceso/clave-propu
 import { Boton } from '#client/ui/boton.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 
-/** The password proposed to the member, shown until they confirm that they have noted it. */
+/**
+ * Shows the password that was proposed to the member and that they took, until they confirm that they have noted it. Nothing for
+ * a password of their own.
+ */
 export function ClavePorApuntar() {
   const { username } = useYo();
   const clave = useClavePorApuntar(username);

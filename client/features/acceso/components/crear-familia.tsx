@@ -26,7 +26,9 @@ interface Salidas {
   readonly entrar: (cuida: boolean) => void;
 }
 
-/** The screen to create a family, if the visitor may. `invitacion` is the secret of the invitation link, or null. */
+/**
+ * The screen to create a family; if the visitor may not, says why. `invitacion` is the secret of the invitation link, or null.
+ */
 export function CrearFamilia({ invitacion, ...salidas }: Salidas & { readonly invitacion: string | null }) {
   const altas = useAltas();
   const visto = usePrimero(altas.esperando ? undefined : altas);
@@ -39,7 +41,10 @@ export function CrearFamilia({ invitacion, ...salidas }: Salidas & { readonly in
   return <FormularioRegistro {...salidas} invitacion={invitacion} hasta={null} />;
 }
 
-/** Checks the invitation before the visitor fills in the form, because it may have expired or been used. */
+/**
+ * Shows the form only for a valid invitation. Checks that before the visitor fills the form in, because the invitation may have
+ * expired or been used.
+ */
 function ConInvitacion({ invitacion, ...salidas }: Salidas & { readonly invitacion: string }) {
   const { data, error, isFetching, refetch } = useComprobarAlta(invitacion);
   const buena = usePrimero(data);
@@ -85,7 +90,7 @@ const NoSeCrea = ({ texto, tipo = 'info', atras, unirse }: PropsNoSeCrea) => (
   </PantallaPublica>
 );
 
-/** The form's name, under which its unsaved input and the password proposed in it are stored. */
+/** The form's name, under which its unsent input and the password proposed in it are stored on this device. */
 const FUNDAR = 'fundar';
 
 const ETIQUETAS = {
@@ -118,7 +123,7 @@ function FormularioRegistro({ invitacion, hasta, atras, entrar }: Props) {
   const registrar = useAccion(
     async (registro: Registro, unaVez) => {
       const { tokens, usuario } = await llamar('crearFamilia', { cuerpo: registro, ...unaVez });
-      // Runs before `entrarCon`, because the login navigates away from the form.
+      // Before `entrarCon`, because the login leaves this form.
       olvidarBorrador(FUNDAR);
       claveElegida(FUNDAR, registro.password, usuario.username);
       await entrarCon(tokens, usuario);
@@ -198,7 +203,10 @@ function FormularioRegistro({ invitacion, hasta, atras, entrar }: Props) {
 
 const TITULO_CREAR = 'Crear Nueva Familia';
 
-/** Query that checks if an invitation can still create a family. Checked anew at each visit, because others may have used it. */
+/**
+ * Query: the invitation, if it can still create a family. Leaves the cache with the screen, so that each visit checks anew: it
+ * may have been used meanwhile.
+ */
 const consultaAlta = (invitacion: string) =>
   queryOptions({
     queryKey: ['invitacion-alta', invitacion],
@@ -209,7 +217,10 @@ const consultaAlta = (invitacion: string) =>
 
 const useComprobarAlta = (invitacion: string) => useQuery(consultaAlta(invitacion));
 
-/** Returns the first defined value and keeps it, because the object that a form edits must not change while it is open. */
+/**
+ * Returns the first value that is defined, and keeps it whatever comes later: a new one would replace the form while the visitor
+ * fills it in.
+ */
 const usePrimero = <T,>(valor: T | undefined): T | undefined => {
   const [primero, setPrimero] = useState(valor);
   if (primero === undefined && valor !== undefined) setPrimero(valor);

@@ -19,11 +19,11 @@ import { Rechazo } from '#client/ui/rechazo.tsx';
 const OtrasEntradas = adorno(async () => (await import('./otras-entradas.tsx')).OtrasEntradas);
 
 interface Props {
-  /** Message on why the last login ended, when the member did not log out themselves; else null. */
+  /** Message on why the last login on this device ended; null if the member logged out themselves, or there was none. */
   readonly terminada: string | null;
   /** Whether the visitor had asked for a page that needs a login, to which this login leads. */
   readonly seguira: boolean;
-  /** The page to go to after the login; passed on to the screen for joining. */
+  /** State for the router with the page to go to after the login. Passed on to the screen for joining a family. */
   readonly estado: EstadoDestino;
   readonly atras: () => void;
   readonly entrar: () => void;

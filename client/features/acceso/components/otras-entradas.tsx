@@ -11,7 +11,7 @@ interface Props {
   readonly entrar: () => void;
 }
 
-/** The buttons of the ways to log in without a password: a passkey, and an account of another service. */
+/** Buttons for the ways to log in without a password: by a passkey, and by an account at another service (OIDC). */
 export function OtrasEntradas({ destino, entrar }: Props) {
   return (
     <>
@@ -22,8 +22,8 @@ export function OtrasEntradas({ destino, entrar }: Props) {
 }
 
 /**
- * The button «Entrar con llave de acceso». Shown where the browser has passkeys, which it has on https and localhost only, at the
- * address for which the server makes them, once somebody on this server has one.
+ * Button «Entrar con llave de acceso». Renders nothing unless a member on this server has a passkey, this page is at the address
+ * for which the server makes them, and the browser supports them, which it does on https and localhost only.
  */
 export function ConPasskey({ entrar }: { readonly entrar: () => void }) {
   const aqui = useEntradaAqui('hayPasskeys', 'PublicKeyCredential' in globalThis);

@@ -7,8 +7,8 @@ import { Entrada } from '#client/ui/campo.tsx';
 import { Rechazo } from '#client/ui/rechazo.tsx';
 
 /**
- * Form for the code that the box prints in its terminal after the family that looked after it was deleted. Knowing the code
- * proves that the visitor owns the box.
+ * Form for the code that the box prints in its terminal after the family that looked after it was deleted. To know the code
+ * proves access to the box. A valid code is stored as the invitation to create the next family.
  */
 export function PedirCodigo({ alValer }: { readonly alValer: () => void }) {
   const comprobar = useAccion('comprobarAlta', { texto: 'No se ha podido comprobar el código', campos: true });

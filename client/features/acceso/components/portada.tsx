@@ -6,7 +6,7 @@ import { useTitulo } from '#client/ui/pantalla.tsx';
 import mesa from './mesa.svg';
 
 interface Props extends Salidas {
-  /** Message on why the last login ended, when the member did not log out themselves; else null. */
+  /** Message on why the last login on this device ended; null if the member logged out themselves, or there was none. */
   readonly terminada: string | null;
 }
 
@@ -22,7 +22,7 @@ export function Bienvenida({ terminada, ...salidas }: Props) {
   );
 }
 
-/** The cover: a picture and a line about the app, with the next actions below. */
+/** Layout of the welcome pages: a picture, the name and a line about the app, with `children` below. */
 export function Portada({ children }: { readonly children: ReactNode }) {
   const h1 = useTitulo('Bienvenida');
   return (

@@ -9,15 +9,15 @@ import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
 import { Rechazo } from '#client/ui/rechazo.tsx';
 
 interface Props {
-  /** Fragment of the page's address, which carries the code when it was scanned or opened as a link. */
+  /** Fragment of the page's address. It carries the code if a QR code or a link led here. */
   readonly hash: string;
   readonly alEntrar: () => void;
   readonly atras: () => void;
 }
 
 /**
- * Logs in with a code from a browser where the member is already logged in. A code in the address is sent at once; otherwise
- * the member types it.
+ * Logs in with a one-time code from a browser in which the member is logged in. A code in the address is sent at once; without
+ * one, or after a failure, the member types it.
  */
 export function UsarPase({ hash, alEntrar, atras }: Props) {
   const [traido] = useState(() => leerCodigo(hash));
@@ -31,6 +31,7 @@ export function UsarPase({ hash, alEntrar, atras }: Props) {
       campos: true,
     },
   );
+  // The function of the first render, so that the code in the address is sent once.
   const [alLlegar] = useState(() => () => traido !== null && void usar(traido));
   useEffect(() => {
     alLlegar();

@@ -10,7 +10,7 @@ import { diasFuera, momentoDe, preguntaAlAcabar, useAusencias } from '../ausenci
 
 const TITULOS = { pasada: 'estuvo fuera', empezada: 'está fuera', futura: 'estará fuera' } as const;
 
-/** Card that asks the reader, an admin, to confirm an absence that a member entered. */
+/** Card that asks the reader, an admin, to confirm an absence that a member has entered, or to delete it. */
 export function AusenciaPorConfirmar({ id }: { readonly id: number }) {
   const hoy = useHoy();
   const ausencia = useAusencias().data?.find((a) => a.id === id);

@@ -22,7 +22,10 @@ interface Props {
   readonly cerrar: () => void;
 }
 
-/** Dialog to enter days away, «del… al…». Keeps the input when saving fails. */
+/**
+ * Dialog to enter days away, «del… al…». An admin may also enter past ones. What is typed is kept on the device until it is
+ * saved.
+ */
 export function DialogoAusencia({ yo, miembros, cerrar }: Props) {
   const id = useId();
   const hoy = hoyLocal();

@@ -10,7 +10,8 @@ import { dialogoPerezoso } from '#client/ui/dialogo-perezoso.tsx';
 const DialogoAusencia = dialogoPerezoso(() => import('./dialogo-ausencia.tsx').then((m) => m.DialogoAusencia));
 
 /**
- * «Estoy fuera o malo»: enters an absence for today with one tap, or until a chosen day. `alHacer` is called after it is saved.
+ * Buttons of «Estoy fuera o malo»: enter an absence of mine for today with one tap, or open the dialog for one until a chosen
+ * day. `alHacer` is called only after the absence for today is saved.
  */
 export function EstoyFuera({ alHacer }: { readonly alHacer: () => void }) {
   const yo = useYo();

@@ -21,7 +21,10 @@ import { Insignia } from '#client/ui/insignia.tsx';
 
 const DialogoAusencia = dialogoPerezoso(() => import('./dialogo-ausencia.tsx').then((m) => m.DialogoAusencia));
 
-/** Days away with their actions: the reader's own that are not over, or everybody's, past ones too, for an admin (`deTodos`). */
+/**
+ * Card with days away, and the buttons to enter and end them: my own that are not over or, for an admin (`deTodos`), everybody's
+ * with the past ones.
+ */
 export function TarjetaAusencias({ deTodos = false }: { readonly deTodos?: boolean }) {
   const yo = useYo();
   const hoy = useHoy();
@@ -83,7 +86,10 @@ interface Props {
   readonly admin: boolean;
 }
 
-/** One absence in the list: its days, whether it is confirmed, and the buttons that end it. */
+/**
+ * One absence in the list: its days and note, whether it is confirmed, and the buttons to end or delete it. An admin also
+ * confirms it. A member deletes only one to come that is no pattern of weeks or seasons.
+ */
 export function FilaAusencia({ ausencia, miembro, hoy, admin }: Props) {
   const quitar = useAccion(
     (final: Final) =>

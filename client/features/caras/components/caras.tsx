@@ -31,7 +31,10 @@ interface Props extends Salidas {
   readonly bienvenida: ReactNode;
 }
 
-/** The welcome page of a device at home: first the faces, then the PIN of the tapped face; below them the other ways in. */
+/**
+ * The welcome page of a device on which members log in by face: first the faces, then the PIN of the face tapped; below the
+ * faces, the other ways in.
+ */
 export function Caras({ dispositivo, elegida, elegir, atras, entrar, bienvenida, ...salidas }: Props) {
   const { data, errorUpdateCount, refetch } = useQuery({ ...consultaCaras(dispositivo), ...HASTA_QUE_CONTESTE });
   const miembro = data?.miembros.find((m) => m.id === elegida);
@@ -111,14 +114,14 @@ interface PropsTecladoPin {
   readonly conContrasena: Salida;
 }
 
-/** Entry of the member's PIN, on large keys or on a keyboard. */
+/** Asks for the PIN of the member whose face was tapped, on large keys or by keyboard, or leads to the login with a password. */
 export function TecladoPin({ dispositivo, miembro, atras, entrar, conContrasena }: PropsTecladoPin) {
   const [pin, setPin] = useState('');
   const cache = useQueryClient();
   const entrada = useAccion(async (datos: EntrarConPin) => entrarCon(await llamar('entrarConPin', { cuerpo: datos })), {
     texto: 'Error al iniciar sesión',
     alHacer: entrar,
-    // The cause may be an outdated list of faces instead of a wrong PIN.
+    // Reads the faces again, since the refusal may come from an outdated list instead of a wrong PIN.
     alFallar: () => {
       setPin('');
       void cache.invalidateQueries(consultaCaras(dispositivo));

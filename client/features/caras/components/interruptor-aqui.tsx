@@ -8,10 +8,13 @@ import { tostada } from '#client/ui/tostada.ts';
 import { consultaCaras } from '../api.ts';
 import { guardarEsteAparato, olvidarEsteAparato, useEsteAparato } from '#client/lib/acceso/este-aparato.ts';
 
-/** Switch for an admin: whether members may log in by face on this device. */
+/**
+ * Switch that permits members to log in by face on this device, or stops that. It can be switched off only by an admin or the
+ * adult who switched it on.
+ */
 export function InterruptorAqui() {
   const este = useEsteAparato();
-  // If an admin revoked the permission from another device, this read makes this device forget it (`consultaCaras`).
+  // Read for its side effect: if an admin has removed this device elsewhere, it is forgotten here (`consultaCaras`).
   useQuery({ ...consultaCaras(este?.token ?? ''), enabled: este !== null });
   const cambiar = useAccion(
     async (activo: boolean) => {

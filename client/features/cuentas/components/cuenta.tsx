@@ -11,7 +11,10 @@ import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { fraseDe, fraseDeCabeza, textosDe } from '../palabras.ts';
 import { type Fila, type Lado, NADIE } from '../vista.ts';
 
-/** The corrections since the quarter was frozen, one per line. They do not change its sums. */
+/**
+ * The corrections of a quarter's chores since its ledger was frozen, one per line; nothing without any. They change none of its
+ * sums.
+ */
 export function Correcciones({ cuentas: { correcciones, miembros } }: { readonly cuentas: CuentasTrimestre }) {
   if (correcciones.length === 0) return null;
   const nombre = (id: number | null): string => miembros.find((m) => m.miembro === id)?.nombre ?? NADIE.nombre;
@@ -46,7 +49,7 @@ export function Correcciones({ cuentas: { correcciones, miembros } }: { readonly
 interface PropsDeCuenta {
   readonly fila: Fila;
   readonly tope: number;
-  /** Days over which the sums are shown per week; null shows exact points, as on paper. */
+  /** Number of days over which the sums are shown per week; null shows exact points, as on paper. */
   readonly dias: DiasContados;
   readonly mia?: boolean;
   /** Opens the chores behind a bar; absent where bars open nothing, as on paper. */
@@ -115,7 +118,7 @@ interface PropsBarra {
   readonly sigue?: boolean;
 }
 
-/** A sum as a bar, outlined for promised points and filled for done ones. Screen readers skip it and read the number above. */
+/** A sum as words and a bar, outlined for promised points and filled for done ones. Screen readers read the words only. */
 export function Barra({ lado, puntos, dias, tope, color, sigue = false }: PropsBarra) {
   return (
     <>

@@ -30,7 +30,10 @@ interface Props extends Elegido {
   readonly alElegir: (elegido: Elegido) => void;
 }
 
-/** The ledger of a quarter, live: what each member promised and did. */
+/**
+ * The screen of a quarter's ledger: what each member promised and did, in the quarter or one of its weeks. Kept up to date by
+ * events until it is frozen.
+ */
 export function PantallaCuentas({ trimestre, semana, yo, alElegir }: Props) {
   const consulta = useCuentas(trimestre);
   return (
@@ -166,7 +169,7 @@ interface PropsDetalle {
   readonly cuentas: CuentasTrimestre;
   readonly lunes: string | null;
   readonly dias: DiasContados;
-  /** The member whose bar is open, or null. */
+  /** The row whose bar was tapped; null while the dialog is closed. */
   readonly fila: Fila | null;
   readonly lado: Lado;
   readonly cerrar: () => void;
@@ -177,7 +180,7 @@ const TITULOS: Readonly<Record<Lado, (nombre: string) => string>> = {
   hecho: (nombre) => `Lo hecho: ${nombre}`,
 };
 
-/** Dialog with the chores behind one bar, grouped by part (`Parte`). */
+/** Dialog with the chores behind one bar, grouped by what became of them (`Partida`). */
 function Detalle({ cuentas, lunes, dias, fila, lado, cerrar }: PropsDetalle) {
   if (fila === null) return null;
   return (

@@ -8,7 +8,7 @@ import { filasDe } from '../vista.ts';
 import { Correcciones, Cuenta } from './cuenta.tsx';
 
 /**
- * The part below the certificate: promised and done points, once the ledger is frozen. Before that, a link to the live ledger.
+ * The part below a quarter's certificate: promised and done points once the ledger is frozen; before that, a link to the ledger.
  */
 export function PrometidoYHecho({ trimestre }: { readonly trimestre: string }) {
   const consulta = useCuentas(trimestre);

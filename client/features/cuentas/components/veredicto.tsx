@@ -19,7 +19,10 @@ import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useCuentas } from '../api.ts';
 import { ayudaEnPalabras, fraseDelVeredicto } from '../palabras.ts';
 
-/** Whether the quarter is fair so far: one sentence, one bar for each member, and one action when it helps. */
+/**
+ * Says whether the quarter is fair so far: one sentence, one bar for each member, and what would help if one is far behind or
+ * ahead.
+ */
 export function Veredicto() {
   const hoy = useHoy();
   const consulta = useCuentas(trimestreDe(hoy));
@@ -79,7 +82,7 @@ function Contenido({ veredicto, caras }: { readonly veredicto: Dicho; readonly c
   );
 }
 
-/** Bars end at this percentage; the mark stands at 100 %. */
+/** Percentage at which bars end. Each has its mark at 100 %. */
 const TOPE = 120;
 const ancho = (porciento: number): string => `${String((100 * Math.min(TOPE, porciento)) / TOPE)}%`;
 

@@ -62,7 +62,7 @@ function Lista({
     setDicho(texto);
     cambiar(nueva);
   };
-  // Sends the filtered list, because the server would refuse a chore that is no longer available to me.
+  // Sends only the wishes shown, because the server would refuse a list with a chore that was removed or no longer suits my age.
   const guardar = () => cambiar(ids);
   useAlVolver(() => {
     if (
@@ -124,7 +124,7 @@ function Lista({
   );
 }
 
-/** Says whether the list is saved; after a failure it stays, with a button to retry. */
+/** Says whether the list is saved. After a failure the message stays, with a button to retry. */
 function EstadoGuardado({ guardado, reintentar }: { readonly guardado: Guardado; readonly reintentar: () => void }) {
   if (guardado !== null && typeof guardado === 'object') {
     return (
@@ -166,12 +166,12 @@ function EstadoGuardado({ guardado, reintentar }: { readonly guardado: Guardado;
 
 const useDeseos = () => useQuery(consultaDeseos);
 
-/** State of the last save; null before the first. */
+/** State of the last save; null before the first one of this visit. */
 type Guardado = 'guardando' | 'guardado' | { readonly error: Error } | null;
 
 /**
- * Returns the wish list being ordered and a function to change it. A change shows at once and is saved at once. A list that could
- * not be saved stays on screen until a retry, so that the member need not order it again.
+ * Returns the wish list as ordered here, a function that changes and saves it, and the state of the save. A change shows at once.
+ * A list that could not be saved stays on screen until a retry, so that the member need not order it again.
  */
 const useOrdenar = (guardada: readonly number[]) => {
   const cache = useQueryClient();
@@ -186,7 +186,8 @@ const useOrdenar = (guardada: readonly number[]) => {
       cache.setQueryData(consultaDeseos.queryKey, deseos);
       setSinGuardar((ahora) => (ahora === enviada ? null : ahora));
     },
-    // The cached chores may be out of date: the server refuses a chore that was removed or no longer suits the member's age.
+    // Reads the chores again: the server refuses a list with a chore that was removed or no longer suits the member's age, so the
+    // cached ones may be out of date.
     onError: () => void cache.invalidateQueries({ queryKey: consultaTareas.queryKey, exact: true }),
   });
   const cambiar = (lista: readonly number[]) => {

@@ -35,7 +35,7 @@ const enVertical = ({
   readonly transform: { x: number; y: number; scaleX: number; scaleY: number };
 }) => ({ ...transform, x: 0 });
 
-/** My wishes in my order, to be sorted by drag, arrows or keyboard. */
+/** My wishes in my order, to be sorted by dragging, by arrow buttons or by keyboard. */
 export function ZonaDeseos({ deseos, cambiar }: Props) {
   const sensores = useSensors(
     // A drag starts only after 6 px or 220 ms, so that a tap still taps and a swipe still scrolls.
@@ -105,7 +105,10 @@ interface PropsZonaResto {
   readonly anadir: (deseo: Deseo) => void;
 }
 
-/** The other chores for my age; one tap adds a chore at the end of my wishes. */
+/**
+ * The other chores for my age; one tap adds a chore at the end of my wishes. One that cannot be picked in the current draft has
+ * no button.
+ */
 export function ZonaResto({ resto, anadir }: PropsZonaResto) {
   return (
     <ul aria-labelledby="otras-tareas" className="grid grid-cols-1 gap-2">
@@ -200,7 +203,10 @@ function FilaDeseo({ deseo, puesto, ultimo, mover, quitar }: PropsFilaDeseo) {
   );
 }
 
-/** A chore's details. If it is unavailable in the current draft, its name is struck through and the reason shown. */
+/**
+ * A chore's name, load and frequency. If it cannot be picked in the current draft, its name is struck through and the reason
+ * shown.
+ */
 function TextoDeseo({ deseo: { nombre, carga, dias, ritmo, de_cabeza, pega } }: { readonly deseo: Deseo }) {
   return (
     <span className="block min-w-0 flex-1 basis-28 py-1 leading-tight">

@@ -23,7 +23,10 @@ import { conMayuscula } from '#shared/domain/palabras.ts';
 import { fechaCorta } from '#client/lib/fechas/fechas.ts';
 import { hace } from '#client/lib/fechas/hace.ts';
 
-/** Query: the keys that the member may see. Below the devices' key, so that both are read again together. */
+/**
+ * Query: the keys that the member may see. Its key begins with that of the devices, so that an event about logins invalidates
+ * both.
+ */
 const consultaLlaves = queryOptions({
   queryKey: [...CLAVES.aparatos, 'llaves'],
   queryFn: ({ signal }) => llamar('verLlaves', { signal }),
@@ -45,7 +48,9 @@ function Fila({ llave, quitar }: { readonly llave: Llave; readonly quitar: () =>
   );
 }
 
-/** The keys for other programs: a few words, the button that makes one, and the list. */
+/**
+ * Section of the keys for other programs: some words, a button that makes one, and the list. A new key's secret is shown once.
+ */
 export function MisLlaves() {
   const llaves = useQuery(consultaLlaves);
   const [haciendo, setHaciendo] = useState(false);
@@ -169,7 +174,7 @@ export function DialogoLlave({ alHacer, cerrar }: Props) {
   );
 }
 
-/** The address that a calendar program needs beside a new key, to be copied. */
+/** Address that a calendar program needs besides a new key, with a button to copy it. */
 export function DireccionDav() {
   const texto = useRef<HTMLElement>(null);
   const direccion = enlaceA(RUTA_DAV);
@@ -201,7 +206,7 @@ const fin = (llave: Llave, hoy: string): string | null => {
   return `${llaveTerminada(llave, hoy) ? 'terminó el' : 'hasta el'} ${fechaCorta(llave.hasta, hoy)}`;
 };
 
-/** The lines below a key's name: what it may do, and whose it is, when it was used and when it ends. */
+/** Returns the two lines below a key's name: its scopes; and as whom it acts, who made it, its last use and its end. */
 export const detallesDe = (llave: Llave, yo: number, hoy: string): readonly [string, string] => [
   llave.permisos.map((permiso) => PERMISOS[permiso]).join(' · '),
   conMayuscula(

@@ -8,7 +8,7 @@ import { useVisible } from '#client/lib/navegador/visible.ts';
 import { BotonIcono } from '#client/ui/boton-icono.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';
 
-/** Milliseconds for which each achievement is shown. */
+/** Milliseconds for which each achievement is shown, not counting while the page is hidden or the pointer or focus is on it. */
 const DURACION_MS = 5_000;
 
 function Fiesta({ logro }: { readonly logro: LogroDesbloqueado }) {
@@ -61,7 +61,7 @@ function Fiesta({ logro }: { readonly logro: LogroDesbloqueado }) {
   );
 }
 
-/** Shows newly unlocked achievements one after another above any screen. It needs no action and closes by itself. */
+/** Shows newly unlocked achievements one after another above any screen. Each closes by itself. */
 export function Celebracion() {
   const logro = useCelebracion();
   useEffect(() => olvidarCelebraciones, []);

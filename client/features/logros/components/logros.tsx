@@ -71,7 +71,7 @@ function PorConseguir({ logros }: { readonly logros: readonly LogroPendiente[] }
   );
 }
 
-/** My achievements, and below, greyed, those still to earn, with instructions. */
+/** My achievements, and below them, greyed, those still to earn, each with how to earn it. */
 export function Logros() {
   const mios = useMisLogros();
   const { data: pendientes = [] } = useLogrosPendientes();
@@ -160,7 +160,8 @@ const COMO_CONSEGUIR: Readonly<Record<CodigoLogro, string>> = {
 const VISTO_MS = 1_200;
 
 /**
- * Tells the server which achievements have been seen. After a failure they stay new, and the next visit tells the server again.
+ * Tells the server which achievements have been seen. Rejects after a failure; they then stay new, and the next visit tells the
+ * server again.
  */
 const marcarVistos = async (cache: QueryClient, ids: number[]): Promise<void> => {
   await llamar('marcarVistos', { cuerpo: { ids } });
@@ -170,8 +171,8 @@ const marcarVistos = async (cache: QueryClient, ids: number[]): Promise<void> =>
 };
 
 /**
- * Returns the ids that were new during this visit. They keep their badge until the visit ends, while the server learns that they
- * have been seen.
+ * Returns the ids of the achievements that were new during this visit. They keep their badge until the visit ends, although the
+ * server is told after `VISTO_MS` that they have been seen.
  */
 const useNovedades = (logros: readonly LogroDesbloqueado[]): ReadonlySet<number> => {
   const cache = useQueryClient();

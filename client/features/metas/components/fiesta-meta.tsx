@@ -15,7 +15,7 @@ const Papelillos = () => {
   return null;
 };
 
-/** Celebrates the goal that the family reached: once on each device, on any screen. */
+/** Dialog that celebrates a goal that the family reached, once on each device, on any screen. */
 export function FiestaMeta() {
   const hoy = useHoy();
   const { celebrada, terminar } = useMetaPorCelebrar(laQueSeVe(useMetas().data?.meta, hoy));

@@ -14,7 +14,7 @@ import { LARGO_META, PUNTOS_META_MAXIMO, PUNTOS_META_MINIMO } from '#shared/doma
 import { DialogoFormulario } from '#client/ui/dialogo-formulario.tsx';
 import { Entrada } from '#client/ui/campo.tsx';
 
-/** The text below the bar. */
+/** Returns the text below the bar: points missing and last day, or points reached once it has ended. */
 const detalleDe = (meta: Meta, hoy: string): string => {
   const { estado, logrados, puntos, hasta } = meta;
   if (estado !== 'ACTIVA') return `Habéis hecho ${plural(logrados, 'punto')} entre todos`;
@@ -71,7 +71,7 @@ interface Props {
   readonly cerrar: () => void;
 }
 
-/** Points that the form proposes: those of last week, in tens. */
+/** Returns the points that the form proposes: the family's points of last week, rounded up to tens, at least 50. */
 const propuestos = (semanaPasada: number): number => Math.max(50, Math.ceil(semanaPasada / 10) * 10);
 
 /** Dialog in which an admin sets a goal, or a member proposes one. */

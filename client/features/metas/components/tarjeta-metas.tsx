@@ -8,7 +8,10 @@ import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useMetas } from '../meta.tsx';
 import { EnlaceMetas } from './enlace-metas.tsx';
 
-/** The switch of goals, among the extras of Config, with the way to them. */
+/**
+ * Card of Config with the switch for goals and the link to them. Asks before it switches them off, if there is a goal or proposal
+ * to lose.
+ */
 export function TarjetaMetas() {
   const { familia: id, metas } = useYo();
   const { data } = useMetas();

@@ -8,13 +8,19 @@ import { Boton } from '#client/ui/boton.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 
-/** Query: one's own link. Below the devices' key, so that both are read again together. */
+/**
+ * Query: the member's link with the other service. Its key begins with that of the devices, so that an event about logins
+ * invalidates both.
+ */
 const consultaOidc = queryOptions({
   queryKey: [...CLAVES.aparatos, 'oidc'],
   queryFn: ({ signal }) => llamar('verMiOidc', { signal }),
 });
 
-/** The card that links one's account with the other service, or removes the link. Nothing where the server names none. */
+/**
+ * Card that links the member's account with one at the other service that the server names (OIDC), or removes the link. Nothing
+ * if the server names none. An account without a password cannot lose its link.
+ */
 export function MiOidc() {
   const { data } = useQuery(consultaOidc);
   const ir = useAccion(async () => partir(await llamar('irAEnlazar'), { enlaza: true, salida: '/profile' }), {

@@ -11,12 +11,15 @@ import { Franja } from '#client/ui/franja.tsx';
 import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
 
 interface Props {
-  /** Query of the page's address, into which the other service puts what it answers. */
+  /** Query of the page's address, into which the other service puts its answer. */
   readonly search: string;
   readonly ir: (destino: string) => void;
 }
 
-/** The page to which the other service returns: ends the trip that this tab began, and goes where the visitor wanted. */
+/**
+ * The page to which the other service (OIDC) sends the browser back. Completes the login or link that this tab began, and goes to
+ * the page that the visitor wanted; if that fails, says why.
+ */
 export function VueltaOidc({ search, ir }: Props) {
   const [regreso] = useState(() => regresar(search));
   const salida = regreso?.salida ?? FORMULARIO_LOGIN;

@@ -4,7 +4,7 @@ import { useYo } from '#client/lib/acceso/acceso.tsx';
 import { EnlaceCarta } from '#client/ui/enlace-carta.tsx';
 import { usePagas } from '../api.ts';
 
-/** The row of Perfil that leads to pocket money. Only rendered for members who have it, and for their admins (`Yo.paga`). */
+/** Link from Perfil to pocket money. Render it only for members who have it, and admins of a family with it (`Yo.paga`). */
 export function EnlacePaga() {
   const yo = useYo();
   const { data } = usePagas();

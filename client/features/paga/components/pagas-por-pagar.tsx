@@ -10,7 +10,7 @@ import { Boton, EnlaceBoton } from '#client/ui/boton.tsx';
 import { TarjetaPregunta } from '#client/ui/tarjeta-pregunta.tsx';
 import { usePagar, usePagas } from '../api.ts';
 
-/** Most buttons on the card, for the weeks that have waited longest. All that wait are on the screen «Paga». */
+/** Number of buttons on the card, for the weeks that have waited longest. The screen «Paga» has all. */
 const EN_LA_CARTA = 4;
 
 function MarcarPagada({ paga: { id, total, moneda }, nombre }: { readonly paga: Paga; readonly nombre: string }) {
@@ -27,7 +27,10 @@ function MarcarPagada({ paga: { id, total, moneda }, nombre }: { readonly paga: 
   );
 }
 
-/** Card for admins, one for all pocket money that they may mark paid, with buttons that do it. */
+/**
+ * Card for an admin with the weeks of pocket money that they may mark paid, each with a button that does it. One card for all of
+ * them; nothing without any.
+ */
 export function PagasPorPagar() {
   const yo = useYo();
   const { data: usuarios = [] } = useQuery(consultaUsuarios);

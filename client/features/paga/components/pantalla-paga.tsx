@@ -69,7 +69,7 @@ const ESTADOS = {
 /** A member's view of their pocket money: what waits to be paid, how it is reckoned, and their weeks. */
 function MiPaga({ cuenta: { centimos, deuda }, moneda, pagas }: Props) {
   const esperan = pagas.filter((p) => p.estado === 'POR_PAGAR');
-  // Weeks from before the family changed its currency are not added up with the others.
+  // Adds up only weeks in the present currency; others are from before the family changed it.
   const suma = esperan.filter((p) => p.moneda === moneda).reduce((n, p) => n + p.total, 0);
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
@@ -125,7 +125,7 @@ function PorPagar({ paga, nombre }: PropsFila) {
   );
 }
 
-/** A week that no longer waits. A payment can be undone for a day. */
+/** A week that is paid, or needs no payment. A payment can be undone for a day. */
 function YaContada({ paga, nombre }: PropsFila) {
   const devolver = useDevolver();
   const aTiempo = useAntesDe(paga.devolvible_hasta);
@@ -196,7 +196,7 @@ interface PropsFilaPaga {
   readonly paga: Paga;
   /** The member's name, for an admin; absent when it is the reader's own. */
   readonly nombre?: string;
-  /** A word behind the reason, such as when it was paid. */
+  /** Words after the reason, such as when it was paid. */
   readonly detalle?: string;
   /** The button or label at the right. */
   readonly control?: ReactNode;

@@ -19,7 +19,7 @@ import type { GrupoEdad } from '#shared/domain/tipos.ts';
 import { DialogoFormulario } from '#client/ui/dialogo-formulario.tsx';
 import { Entrada, Selector } from '#client/ui/campo.tsx';
 
-/** Sort key that puts members under age first. */
+/** Sort key: members under age come first. */
 const MAYORIA = { INFANTIL: 0, JUVENIL: 0, ADULTO: 1 } as const;
 
 /** Card of Config with the switch for pocket money, and each member's amount. */
@@ -89,10 +89,13 @@ const PROPUESTOS: Readonly<Record<GrupoEdad, number>> = { INFANTIL: 200, JUVENIL
 const NOMBRES = new Intl.DisplayNames('es', { type: 'currency' });
 const OPCIONES = MONEDAS.map((valor) => ({ valor, texto: `${NOMBRES.of(valor) ?? valor} (${valor})` }));
 
-/** The name of a member's field. */
+/** Returns the name of a member's field in the form. */
 const campoDe = ({ id }: Pick<Usuario, 'id'>): string => `m${String(id)}`;
 
-/** The form's contract: what is typed for each member becomes the body of the call. */
+/**
+ * Returns the form's contract: checks the amount typed for each member, and turns them into the call's body, without members who
+ * get nothing.
+ */
 const contratoDe = (personas: readonly Usuario[]) =>
   z.record(z.string(), z.string()).transform((valores, ctx): ImportesPaga => {
     const importes = personas.flatMap((persona) => {

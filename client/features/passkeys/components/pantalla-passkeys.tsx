@@ -13,7 +13,7 @@ import { confirmar } from '#client/ui/confirmar.ts';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 
-/** Query: one's own passkeys. Below the devices' key, so that both are read again together. */
+/** Query: the member's passkeys. Its key begins with that of the devices, so that an event about logins invalidates both. */
 const consultaPasskeys = queryOptions({
   queryKey: [...CLAVES.aparatos, 'passkeys'],
   queryFn: ({ signal }) => llamar('verPasskeys', { signal }),
@@ -44,7 +44,7 @@ function Fila({ passkey, quitar }: { readonly passkey: Passkey; readonly quitar:
   );
 }
 
-/** The button that makes a passkey on this device; or why that is not possible here, and at which address it is. */
+/** Button that makes a passkey on this device. Where that is not possible, says why, and at which address it is. */
 function Anadir({ origen }: { readonly origen: string | null }) {
   const hacer = useAccion(
     async () => {
@@ -86,7 +86,7 @@ function Anadir({ origen }: { readonly origen: string | null }) {
   );
 }
 
-/** The screen «Entrar sin contraseña»: makes and removes one's own passkeys. */
+/** The screen «Entrar sin contraseña»: makes and removes the member's passkeys. */
 export function PantallaPasskeys() {
   const consulta = useQuery(consultaPasskeys);
   const quitar = useAccion('quitarPasskey', { texto: 'Error al quitarla', dicho: 'Llave de acceso quitada' });

@@ -6,13 +6,16 @@ import { Pantalla } from '#client/ui/pantalla.tsx';
 import { Plegado } from '#client/ui/plegado.tsx';
 
 interface Props {
-  /** The keys for other programs, rendered by another feature. */
+  /** The section of keys for other programs, rendered by another feature. */
   readonly llaves: ReactNode;
-  /** The addresses that are told what happens, for admins; rendered by another feature. */
+  /** The section of webhooks, for admins; rendered by another feature. */
   readonly webhooks: ReactNode;
 }
 
-/** The screen «Casa conectada»: every way in which other programs and things take part, each off until somebody uses it. */
+/**
+ * The screen «Casa conectada»: the ways in which other programs and printed codes take part: calendar, labels, keys and webhooks.
+ * None is used until a member sets it up.
+ */
 export function Conectada({ llaves, webhooks }: Props) {
   const { es_administrador } = useYo();
   return (

@@ -9,7 +9,10 @@ import { CodigoQr } from '#client/ui/codigo-qr.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
 import { Esqueleto } from '#client/ui/cargando.tsx';
 
-/** Dialog with a one-time code, to type or to scan, that logs this member in elsewhere, such as in the installed app. */
+/**
+ * Dialog with a one-time code, to type or to scan, that logs this member in elsewhere, such as in the app installed on the same
+ * phone.
+ */
 export function DarPase({ cerrar }: { readonly cerrar: () => void }) {
   const consulta = useQuery({
     queryKey: ['pase'],

@@ -7,7 +7,7 @@ import { Entrada } from '#client/ui/campo.tsx';
 
 const Datos = EditarUsuario.pick({ username: true, first_name: true, last_name: true, email: true }).required();
 
-/** Dialog to edit my name, username and e-mail. The server's errors show beside their fields. */
+/** Dialog to edit my name, username and e-mail. Sends only what was changed; the server's refusals show beside their fields. */
 export function DialogoDatos({ yo, cerrar }: { readonly yo: Usuario; readonly cerrar: () => void }) {
   const editar = useAccion('editarUsuario', {
     texto: 'Error al guardar tus datos',

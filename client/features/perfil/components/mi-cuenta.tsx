@@ -21,8 +21,8 @@ const activada = (si: boolean) => (
 );
 
 /**
- * My data on the server, read-only. Messages count as on only if they can reach me: by a configured e-mail, or by push to a
- * device.
+ * My data as the server has them, read-only. A way of messages counts as on only if it can reach me: by e-mail that the server
+ * can send to my address, or by push to a device.
  */
 export function TusDatos({ yo }: { readonly yo: Usuario }) {
   const { data: avisos } = useQuery(consultaAvisos);

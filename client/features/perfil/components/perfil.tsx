@@ -45,20 +45,21 @@ interface Props {
   readonly ausencias: ReactNode;
   /** The row that leads to the rewards, rendered by another feature; shown only to members who have them. */
   readonly premios: ReactNode;
-  /** The row that leads to pocket money, likewise. */
+  /** The row that leads to pocket money, rendered by another feature; shown only to members who have it and to admins. */
   readonly paga: ReactNode;
   /** The row that leads to the family's goal, rendered by another feature; shown only in a family with goals. */
   readonly metas: ReactNode;
   /** The switch for login by face on this device, for adults; rendered by another feature. */
   readonly caras: ReactNode;
-  /** The link with another service to log in with. */
+  /** The card that links the account with another service to log in with; rendered by another feature. */
   readonly oidc: ReactNode;
   readonly cerrarAcceso: () => void;
 }
 
 /**
- * My profile: identity, points and streak, comodines, rewards, pocket money, data, settings, messages, days away, links that are
- * rarely needed, the offer to install the app, and logout.
+ * The screen Perfil: the member, their points and streak, comodines, rewards, pocket money, goal, data, settings, messages, days
+ * away, links that are rarely needed, the offer to install the app, and logout. Children find messages and days away folded under
+ * «Más».
  */
 export function Perfil({ avisos, ausencias, premios, paga, metas, caras, oidc, cerrarAcceso }: Props) {
   const yo = useYo();

@@ -5,8 +5,8 @@ import { EnlaceCarta } from '#client/ui/enlace-carta.tsx';
 import { usePremios } from '../api.ts';
 
 /**
- * The row of Perfil that leads to the rewards, with the member's points. Only rendered for members who have rewards
- * (`Yo.premios`).
+ * Link from Perfil to the rewards, with the member's points. Render it only for members who have rewards, and admins of a family
+ * with them (`Yo.premios`).
  */
 export function EnlacePremios() {
   const yo = useYo();

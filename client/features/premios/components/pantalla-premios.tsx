@@ -48,7 +48,7 @@ export function PantallaPremios() {
   );
 }
 
-/** The member's points for rewards: what they may spend, what waits, and what they owe. */
+/** The member's points for rewards: those to spend, those set aside for requests that wait, and those owed after a correction. */
 function MisPuntos({ cuenta: { saldo, apartados, deuda } }: { readonly cuenta: CuentaPremios }) {
   return (
     <Tarjeta className="grid justify-items-center gap-1 text-center">

@@ -16,7 +16,7 @@ interface Props {
   readonly cerrar: () => void;
 }
 
-/** Dialog for an admin who says no to a reward: it asks for a word, which the member reads. */
+/** Dialog for an admin who declines a request: asks for the reason, which the member reads. */
 function DialogoNo({ id, nombre, cerrar }: Props) {
   const denegar = useAccion('denegarPremio', { texto: 'Error al contestar', dicho: null, campos: true });
   return (
@@ -44,7 +44,10 @@ function DialogoNo({ id, nombre, cerrar }: Props) {
   );
 }
 
-/** Card that asks the reader, an admin, whether a member gets the reward that they ask for. */
+/**
+ * Card that asks the reader, an admin, whether a member gets the reward that they have asked for. It cannot be granted while they
+ * lack points.
+ */
 export function PedidoPorContestar({ id }: { readonly id: number }) {
   const pedido = usePremios().data?.pedidos.find((p) => p.id === id);
   const { data: usuarios = [] } = useQuery(consultaUsuarios);

@@ -25,7 +25,7 @@ const ESTADOS = {
   DEVUELTO: 'deshecho',
 } as const;
 
-/** An answered request of a member. A granted one can be taken back for a day. */
+/** A request that no longer waits. A granted one can be taken back for a day. */
 function Contestado({ pedido, nombre }: { readonly pedido: PedidoPremio; readonly nombre: string }) {
   const devolver = useDevolver();
   const aTiempo = useAntesDe(pedido.devolvible_hasta);

@@ -11,7 +11,10 @@ import { Interruptor } from '#client/ui/opciones.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { usePremios } from '../api.ts';
 
-/** Card of Config with the switch for rewards, and the members who have them. */
+/**
+ * Card of Config with the switch for rewards, and who has them. Switched on, they are for the members under age, or for all if
+ * there are none.
+ */
 export function TarjetaPremios() {
   const consulta = usePremios();
   const { data: usuarios = [] } = useQuery(consultaUsuarios);

@@ -17,8 +17,8 @@ import { useSemana } from '../clasificacion.ts';
 import { SemanaEnCurso } from './ranking-semana.tsx';
 
 /**
- * The chores done, of those that a member has to do: «5 de 7 · 71 %». A line breaks only between the two. `sencilla` leaves out
- * the percentage, which the bar beside it shows.
+ * The number of chores done of those due this week: «5 de 7 · 71 %». A line breaks only between number and percentage. `sencilla`
+ * leaves the percentage out; the bar shows it.
  */
 function Cuenta({ parte, sencilla }: { readonly parte: Cumplido; readonly sencilla: boolean }) {
   if (sencilla) return `${String(parte.hechas)} de ${String(parte.tocan)}`;
@@ -116,8 +116,8 @@ function Partes({ semana: { miembros, total }, yo, sencillo }: PropsPartes) {
 }
 
 /**
- * The week by the part of their own chores that each member has done, so that unequal shares can be compared. `sencillo` shows
- * only the chores and a bar.
+ * The week by the part of their own chores that each member has done, so that members with unequal shares can be compared.
+ * `sencillo`, for children, shows only numbers of chores and bars.
  */
 export function DeLoSuyo({ sencillo = false }: { readonly sencillo?: boolean }) {
   const yo = useYo();

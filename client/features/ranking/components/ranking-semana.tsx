@@ -33,7 +33,10 @@ function Filas({ etiqueta, filas, yo }: Props & { readonly etiqueta: string }) {
   );
 }
 
-/** The ranking: a podium, or rows when ties give a medal to more than three members; below, the others. */
+/**
+ * The ranking: the medals as a podium, or as rows when ties give medals to more than three members; then how I stand, and the
+ * others.
+ */
 function Clasificacion({ filas, yo }: Props) {
   const { podio, otros } = repartirMedallas(filas);
   const participo = filas.some((f) => f.usuario === yo);
@@ -58,7 +61,9 @@ function Clasificacion({ filas, yo }: Props) {
   );
 }
 
-/** The week's ranking, live: the medals, then the others. `sinFechas` leaves out the week, for a place that shows it already. */
+/**
+ * The week's ranking, kept up to date by events. `sinFechas` leaves the week's dates out, for a place that shows them already.
+ */
 export function RankingSemana({ sinFechas = false }: { readonly sinFechas?: boolean }) {
   const yo = useYo();
   const hoy = useHoy();
@@ -111,14 +116,16 @@ export function SemanaEnCurso({ hoy }: { readonly hoy: string }) {
   );
 }
 
-/** Height of the podium's step for each place. If large text leaves no room for columns, the places are rows without steps. */
+/** Height of the podium's step by place. In a box too narrow for columns, as with large text, places are rows without steps. */
 const ALTURAS: Readonly<Record<number, string>> = {
   1: '@min-[20rem]:h-28',
   2: '@min-[20rem]:h-20',
   3: '@min-[20rem]:h-14',
 };
 
-/** Order of the columns: the winner in the middle. Screen readers still read first, second, third. */
+/**
+ * Order of the columns, by index in the ranking: the winner in the middle. The list itself keeps its order for screen readers.
+ */
 const POSICIONES = ['@min-[20rem]:order-2', '@min-[20rem]:order-1', '@min-[20rem]:order-3'] as const;
 
 interface PropsPodio {
@@ -227,7 +234,7 @@ function FilaSemana({ fila, mia }: PropsFilaSemana) {
   );
 }
 
-/** The chores done and the time spent: «12 tareas · 3 h 20 min». A line breaks only between the two. */
+/** The number of chores done and the time they take: «12 tareas · 3 h 20 min». A line breaks only between the two. */
 function LoHecho({ fila }: { readonly fila: FilaRanking }) {
   return (
     <>

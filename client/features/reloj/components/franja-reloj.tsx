@@ -7,7 +7,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { llamar } from '#client/lib/red/llamar.ts';
 import { CLAVES } from '#client/lib/red/claves.ts';
 
-/** Asks an admin which day it is while the server's clock is in doubt. Renders nothing otherwise, nor for other members. */
+/**
+ * Asks an admin whether the day that the server's clock shows is right, while that is in doubt; if the clock is plainly wrong,
+ * says to set it. Renders nothing otherwise, nor for other members.
+ */
 export function FranjaReloj() {
   const { data } = useReloj(useYo().es_administrador);
   const confirmarReloj = useAccion('confirmarReloj', {
@@ -45,8 +48,8 @@ export function FranjaReloj() {
 }
 
 /**
- * Polling intervals in ms, since no event reports the state of the server's clock. Shorter while the clock is in doubt, because
- * that may end by itself.
+ * Milliseconds between reads, since no event tells of the server's clock. Fewer while it is in doubt, because the doubt may end
+ * by itself.
  */
 const SIN_DUDA_MS = 300_000;
 const EN_DUDA_MS = 10_000;

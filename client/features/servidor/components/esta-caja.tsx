@@ -38,7 +38,7 @@ function HacerCopia({ haciendo }: { readonly haciendo: boolean }) {
   );
 }
 
-/** Returns the button of an item that can be acted on at once; null for any other item. */
+/** Returns the button with which the admin can act on an item at once; null for an item without one. */
 const botonDe = ({ que, nivel }: LoPrimero, { copias }: EstadoServidor): ReactNode => {
   if (que === 'COPIAS' && copias !== null) return <HacerCopia haciendo={copias.haciendo} />;
   if (que === 'MENSAJES' && nivel === 'bien')
@@ -74,7 +74,9 @@ export function EstaCaja({ estado }: { readonly estado: EstadoServidor }) {
   );
 }
 
-/** First page for the member who has just created the box's first family. */
+/**
+ * The page that the member who has just created the box's first family sees next: the card «Esta caja», and the way on to Inicio.
+ */
 export function PantallaEstaCaja() {
   const consulta = useQuery(consultaServidor);
   return (
@@ -105,13 +107,16 @@ const FONDOS = { bien: 'bg-bien-tenue', aviso: 'bg-atencion-tenue', mal: 'bg-mal
 
 interface Props {
   readonly hallazgos: readonly Hallazgo[];
-  /** Lines of findings that stand elsewhere on the screen: these count towards the total, but are not listed again. */
+  /** Lines that stand elsewhere on the screen: findings with such a line are counted, but not listed again. */
   readonly dichas: ReadonlySet<string>;
   /** A line on how long the server has been running. */
   readonly children: string;
 }
 
-/** The box's health in large text, and below it each problem with what to do about it. */
+/**
+ * The box's health in large text: that all is well, or the number of findings; then each finding with what to do about it. The
+ * first one, the gravest, gives the colour.
+ */
 export function Resumen({ hallazgos, dichas, children }: Props) {
   const porDecir = hallazgos.filter(({ linea }) => !dichas.has(linea));
   const peor = hallazgos[0]?.nivel ?? 'bien';

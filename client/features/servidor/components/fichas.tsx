@@ -57,7 +57,10 @@ export function FichaConexion({
   );
 }
 
-/** The address for phones, with a QR code. If the box has its own https, it leads to the page on how to trust its certificate. */
+/**
+ * The address to open on phones, with a QR code. If the box has its own https, it is the address of the page that helps a device
+ * to trust the box's certificate.
+ */
 export function FichaMoviles() {
   const { data } = useQuery({ queryKey: CLAVES.direcciones, queryFn: () => llamar('verDirecciones') });
   if (data === undefined) return null;
@@ -82,7 +85,9 @@ export function FichaMoviles() {
 const via = ({ enviados, abandonados }: DeUnaVia): string =>
   `${plural(enviados, 'enviado')}${abandonados === 0 ? '' : ` · ${numero(abandonados)} sin entregar`}`;
 
-/** Counts of messages sent, given up and waiting, by push and e-mail. They show whether messages leave the box. */
+/**
+ * Numbers of messages sent and given up, by push and e-mail, and of those that wait. They show whether messages leave the box.
+ */
 export function FichaMensajes({
   mensajes,
   ahora,
@@ -106,7 +111,7 @@ export function FichaMensajes({
   );
 }
 
-/** The numbers of connected members, without names because other families share the box. */
+/** The numbers of members, devices and wall screens connected now. No names, because other families share the box. */
 export function FichaConectados({ estado }: { readonly estado: EstadoServidor }) {
   const { conectados, familias, miembros } = estado;
   return (

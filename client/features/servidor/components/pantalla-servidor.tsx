@@ -13,7 +13,7 @@ import { consultaServidor, duracionLarga } from '../caja.ts';
 import { FichaConectados, FichaConexion, FichaCopias, FichaMensajes, FichaMoviles, FichaVersion } from './fichas.tsx';
 import { EstaCaja, Resumen } from './esta-caja.tsx';
 
-/** The finding that only the browser can make: WebSocket connections do not reach the box. */
+/** Finding that only the browser can make: the live connection (WebSocket) does not reach the box. */
 const SIN_VIVO: Hallazgo = {
   nivel: 'aviso',
   linea: 'La conexión en vivo no llega hasta aquí. Si hay un proxy por medio, tiene que dejar pasar WebSocket.',

@@ -8,7 +8,7 @@ interface Props {
   readonly cerrar: () => void;
 }
 
-/** Dialog with a new invitation link. It is shown only now, because the server stores only a digest of it. */
+/** Dialog with a new invitation link. The link cannot be shown again, because the server stores only a digest of its secret. */
 export function DialogoEnlace({ invitacion: { para, url_ruta, expira_en }, cerrar }: Props) {
   return (
     <Dialogo

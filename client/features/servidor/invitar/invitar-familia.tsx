@@ -51,7 +51,7 @@ export function InvitarFamilia() {
   );
 }
 
-/** Text for a box without invitations: who may create a family there, and how to change that. */
+/** Text for a box that uses no invitations: whether anybody or nobody may create a family there, and how to change that. */
 function SinInvitaciones({ registro }: Pick<InvitacionesAlta, 'registro'>) {
   return (
     <p className="text-suave">

@@ -4,7 +4,10 @@ import { Boton } from '#client/ui/boton.tsx';
 import { TarjetaPregunta } from '#client/ui/tarjeta-pregunta.tsx';
 import { useBaja, usePararBaja } from '../baja.ts';
 
-/** Card that lets the reader, an admin, say no while another wants to delete the family. */
+/**
+ * Card that lets the reader, an admin, stop the family's deletion, which another admin has requested. Nothing without such a
+ * request.
+ */
 export function BajaPorParar() {
   const baja = useBaja();
   const parar = usePararBaja();

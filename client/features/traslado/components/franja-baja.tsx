@@ -3,7 +3,7 @@ import { Boton } from '#client/ui/boton.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { useBaja, usePararBaja } from '../baja.ts';
 
-/** Warns everybody that the family is to be deleted. Admins can say no here. */
+/** Strip that warns each member that the family is to be deleted. Admins can stop that here. */
 export function FranjaBaja() {
   const { es_administrador } = useYo();
   const baja = useBaja();

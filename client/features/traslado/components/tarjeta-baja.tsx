@@ -42,7 +42,10 @@ function GuardarAntes() {
   );
 }
 
-/** Dialog to request the family's deletion. It offers the family's file first, and asks for the family's name as confirmation. */
+/**
+ * Dialog to request the family's deletion, which happens 7 days later. Offers the family's file first, and asks for the family's
+ * name as confirmation.
+ */
 function DialogoBaja({ cerrar }: { readonly cerrar: () => void }) {
   const { familia_nombre, id } = useYo();
   const { data: usuarios = [] } = useQuery(consultaUsuarios);

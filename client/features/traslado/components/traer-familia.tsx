@@ -44,7 +44,9 @@ function Elegido({
   );
 }
 
-/** Imports a family from another box by its file: choose it, check its content, send it, and log in. */
+/**
+ * Screen that imports a family from another box: choose its file, check the content, send it, then see the usernames and log in.
+ */
 export function TraerFamilia({ atras, entrar }: { readonly atras: () => void; readonly entrar: () => void }) {
   const traer = useAccion(
     (archivo: File) => {

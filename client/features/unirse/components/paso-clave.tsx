@@ -36,7 +36,10 @@ interface Props {
   readonly atras: () => void;
 }
 
-/** Step 3: the member chooses a password, or joins with the other service that the server names. */
+/**
+ * Step 3 of joining: the member chooses a password, which activates their account and logs them in; or joins by an account at the
+ * other service that the server names (OIDC).
+ */
 export function PasoClave({ miembro, tokenActivacion, enSala, alActivar, atras }: Props) {
   // Name of the form, under which its proposed password is stored.
   const para = `unirse.${String(miembro.id)}`;
@@ -110,11 +113,13 @@ interface PropsPasoPin {
   readonly atras: () => void;
 }
 
-/** Step 3 of a child in the lobby: a PIN instead of a password. */
+/**
+ * Step 3 of joining for a child in the lobby: a PIN instead of a password. The same request permits login by face on this device.
+ */
 export function PasoPin({ miembro, tokenActivacion, alEntrar, atras }: PropsPasoPin) {
   const [pin, setPin] = useState('');
-  // The account needs a password, so it gets a random one that nobody learns; an adult may set another. Repeated requests must
-  // send the same one.
+  // The account needs a password, so it gets a random one that nobody learns; an adult may set another. Held in state, because a
+  // repeated request must send the same one.
   const [password] = useState(() => `${tresPalabras()}-${tresPalabras()}`);
   const activar = useAccion(
     async (elegido: string, unaVez) => {

@@ -22,7 +22,7 @@ interface Props {
   readonly atras: () => void;
 }
 
-/** Step 1: the family's ID and its PIN. */
+/** Step 1 of joining: the family's ID and its PIN. Says so if the family has no member left without an account. */
 export function PasoFamilia({ id, setId, pin, setPin, alEncontrar, atras }: Props) {
   const unirse = useAccion('unirse', {
     texto: 'ID o PIN incorrectos',
@@ -88,10 +88,10 @@ interface PropsPasoInvitacion {
   readonly atras: () => void;
 }
 
-/** Step 1 after scanning a QR code: nothing to type. If the code is no longer valid, the PIN still works. */
+/** Step 1 of joining after a scanned QR code: nothing to type. If the code is no longer valid, offers the ID and PIN instead. */
 export function PasoInvitacion({ datos, alEncontrar, usarPin, atras }: PropsPasoInvitacion) {
   const { data, error, isFetching, refetch } = useInvitacion(datos);
-  // A retry does not help when the invitation has expired.
+  // The invitation has expired, so that a retry does not help.
   const caducada = error instanceof ErrorApi && error.estado === 400;
   const nadie = data?.miembros.length === 0;
   useEffect(() => {
