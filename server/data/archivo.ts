@@ -144,7 +144,7 @@ export const devolverCubiertas = async (db: Db, miembro: number, en: Instante): 
     .where('miembro_id', '=', miembro)
     .returning('id')
     .execute();
-  // Taken from the member while free: by the owner, who then simply has it, or by somebody else.
+  // Covered ones that another member took from this one while free: the owner, who then simply has it, or a third member.
   const tomadas = cubiertas.where('cedida_por', '=', miembro);
   const tomadasPorElla = await tomadas
     .set({ ...suya, cedida_por: null, tomada_el: null })

@@ -73,7 +73,7 @@ export const leerAbiertasEn = async (db: Db, familia: number, en: Instante): Pro
       .execute()
   ).map((t) => t.id);
 
-/** Gives a free occurrence to the member who takes it. Returns false when somebody was faster. */
+/** Gives a free occurrence to the member who takes it. Returns false when another member took it first or it is not pending. */
 export const tomarOcurrencia = async (
   db: Db,
   id: number,
@@ -113,7 +113,7 @@ export const abrirDeNadie = async (db: Db, tarea: number, en: Instante): Promise
       .executeTakeFirstOrThrow(),
   );
 
-/** Closes a free chore, such as when a member takes it. Returns false when it was not open, because somebody was faster. */
+/** Closes a free chore, such as when a member takes it. Returns false when it is not open, as after another member took it. */
 export const cerrarDeNadie = async (db: Db, tarea: number): Promise<boolean> =>
   hubo(
     await db

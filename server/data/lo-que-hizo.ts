@@ -69,7 +69,7 @@ const leerAbiertasEn = (db: Db, familia: number): Promise<Abierta[]> =>
     .where('libre', '=', true)
     .execute();
 
-/** Reads the rows that a day's beginning may change, before it does. */
+/** Reads the rows that a day's beginning may change. Call it before the day begins. */
 export const retratar = async (db: Db, familia: number): Promise<Retrato> => ({
   ultima:
     (

@@ -34,7 +34,7 @@ export interface DispositivoDe {
 }
 
 /** The push subscription of a member's device; undefined without a valid login or account, or when the device is not theirs. */
-export const leerDestino = (db: Db, { miembro, dispositivo }: DispositivoDe, ahora: Instante) =>
+export const leerSuscripcion = (db: Db, { miembro, dispositivo }: DispositivoDe, ahora: Instante) =>
   db
     .selectFrom('suscripciones as s')
     .innerJoin('accesos as a', 'a.id', 's.acceso_id')

@@ -70,7 +70,7 @@ export const completarVotacion = async (db: Db, tarea: number, puntos: number): 
   return numUpdatedRows > 0n;
 };
 
-/** Reopens a chore's voting, with the votes that it has. */
+/** Reopens a chore's voting. Its votes and points stay. */
 export const reabrirVotacion = async (db: Db, tarea: number): Promise<void> => {
   await db.updateTable('tareas').set({ votaciones_completadas: false }).where('id', '=', tarea).execute();
 };

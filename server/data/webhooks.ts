@@ -114,7 +114,7 @@ export const listarEntregas = (db: Db, webhook: number) =>
     .limit(EN_REGISTRO)
     .execute();
 
-/** Stores the outcome of an attempt, and deletes finished messages that the log no longer keeps. */
+/** Stores an attempt's outcome. If that finished the message, only the webhook's last `EN_REGISTRO` finished ones are kept. */
 export const anotarIntento = async (
   db: Db,
   { id, webhook_id }: Pick<FilaEntrega, 'id' | 'webhook_id'>,

@@ -19,7 +19,7 @@ import {
   temaDe,
 } from '#server/data/envios.ts';
 import { leerSesion } from '#server/data/sesiones.ts';
-import { anotarEntrega, borrarCaducada, type DispositivoDe, leerDestino } from '#server/data/suscripciones.ts';
+import { anotarEntrega, borrarCaducada, type DispositivoDe, leerSuscripcion } from '#server/data/suscripciones.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { aQuienEspera, llamarPorReparto } from '#server/effects/avisos/llamar.ts';
 import { type Cupo, frenado, gastarCupo } from '#server/effects/frenos/frenos.ts';
@@ -47,7 +47,7 @@ export const intentar = async (
 ): Promise<Intento | null> => {
   const ahora = contexto.reloj.ahora();
   const suyo = { miembro, dispositivo };
-  const destino = await leer(contexto, (db) => leerDestino(db, suyo, ahora));
+  const destino = await leer(contexto, (db) => leerSuscripcion(db, suyo, ahora));
   if (destino === undefined) return null;
   const resultado = await contexto.push.enviar(destino, { ...envio, ttl: segundosEntre(ahora, caduca) }, senal);
   return {

@@ -5,7 +5,7 @@ import type { Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import type { ResultadoCaso } from '#server/change/resultado.ts';
 import { apuntarAviso, borrarAvisosCaducados, leerAviso } from '#server/data/avisos-enviados.ts';
-import { leerDestino } from '#server/data/suscripciones.ts';
+import { leerSuscripcion } from '#server/data/suscripciones.ts';
 import { type Cupo, frenado, gastarCupo } from '#server/effects/frenos/frenos.ts';
 import { loQueDice } from './redactar.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
@@ -36,7 +36,7 @@ export const verAviso = async (
   return leer(contexto, async (db): Promise<ResultadoCaso<AvisoDeAhora>> => {
     const enviado = await leerAviso(db, contexto.tokens.huella(id), ahora);
     if (enviado?.encargo.via !== 'PUSH') return rechazado('NO_ENCONTRADO');
-    const suyo = enviado.caduca > ahora && (await leerDestino(db, enviado.encargo, ahora)) !== undefined;
+    const suyo = enviado.caduca > ahora && (await leerSuscripcion(db, enviado.encargo, ahora)) !== undefined;
     const dicho = suyo ? await loQueDice(db, contexto, enviado, ahora) : null;
     return bien({ aviso: dicho?.aviso ?? null });
   });
