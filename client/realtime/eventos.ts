@@ -200,7 +200,7 @@ const MANEJADORES = {
   'meta:cambiada': ({ cache, invalidar }, { meta }) => {
     const antes = cache.getQueryData(consultaMetas.queryKey);
     cache.setQueryData(consultaMetas.queryKey, (v) => v && { ...v, meta: trasCambiar(v.meta, meta, hoyLocal()) });
-    // A goal that starts was a proposal, and one that ends joins the past ones.
+    // A goal that starts may have been one of the proposals, and one that ends joins the past ones.
     if (antes?.meta?.id !== meta.id || antes.meta.estado !== meta.estado) invalidar(CLAVES.metas);
     releerSiViene({ cache, invalidar }, CLAVES.metas);
   },

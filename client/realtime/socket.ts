@@ -21,7 +21,7 @@ export const RECONEXION = {
 /** Milliseconds before the next try after the server refused the connection, so that a broken login does not flood it. */
 const ESPERA_MS = 4_000;
 
-/** Consecutive failures to connect after which the server is asked whether it refuses this address. One may be a lost network. */
+/** Consecutive failures to connect after which the server is asked whether it refuses this address; one may have other causes. */
 const FALLOS_SEGUIDOS = 2;
 
 interface Oyentes {

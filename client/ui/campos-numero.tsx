@@ -66,7 +66,7 @@ interface PropsPaso {
   readonly unidad?: string;
 }
 
-/** A whole number between a minus and a plus button. Typed numbers are rounded and clamped to the limits. */
+/** A whole number between a minus and a plus button. Of typed text only digits count; the number stays within the limits. */
 export function Paso({ etiqueta, valor, alCambiar, min, max, paso = 1, unidad = '' }: PropsPaso) {
   const poner = (n: number) => alCambiar(Math.min(max, Math.max(min, Math.round(Number.isFinite(n) ? n : min))));
   return (

@@ -8,7 +8,7 @@ import { type Repeticion, repetir } from './repetir.ts';
 /** Interval, in ms, of the checks whether a time server has set the clock, while it is in doubt. */
 const RONDA_DUDA = 10_000;
 
-/** The part of the logger that is needed here. */
+/** The part of the logger that `vigilarDuda` uses. */
 export interface Cuaderno {
   readonly warn: (datos: object, texto: string) => void;
   readonly info: (datos: object, texto: string) => void;

@@ -31,49 +31,6 @@ import { cambiarFila } from '#server/change/cambiar.ts';
 import { leerAusencias } from '#server/data/ausencias.ts';
 import { leerPendientes, tomarRecordatorios } from '#server/data/suscripciones.ts';
 
-/**
- * Ends requests between members that have expired, in all families. Returns the milliseconds until the next expiry, a quarter of
- * an hour at most.
- */
-export const vencerCambios = async (contexto: Contexto, alFallar: (error: unknown) => void): Promise<number> => {
-  const ahora = contexto.reloj.ahora();
-  const caducidades = await leer(contexto, leerCaducidades);
-  await enCadaFamilia({
-    familias: caducidades.filter(({ cuando }) => cuando <= ahora),
-    aLaVez: contexto.base.aLaVez,
-    hacer: ({ familia }) => caducarCambios(contexto, familia),
-    alFallar,
-    parar: contexto.retirandose,
-  });
-  return caducidades
-    .filter(({ cuando }) => cuando > ahora)
-    .reduce((espera, { cuando }) => Math.min(espera, 1_000 * segundosEntre(ahora, cuando)), ESPERA_MAXIMA_MS);
-};
-
-/** Ends the requests that expired while the server was off, and then each one at its expiry (`finDelPedido`). */
-const programarCambios = (contexto: Contexto, alFallar: (error: unknown) => void): Promise<Repeticion> =>
-  repetir(() => vencerCambios(contexto, alFallar), alFallar);
-
-/** Queues the reminders whose hour has come, in all families. */
-export const recordatorios = async (contexto: Contexto, alFallar: (error: unknown) => void): Promise<void> =>
-  enCadaFamilia({
-    familias: await leer(contexto, listarFamilias),
-    aLaVez: contexto.base.aLaVez,
-    hacer: (familia) => recordar(contexto, familia),
-    alFallar,
-    parar: contexto.retirandose,
-  });
-
-/**
- * Queues reminders now, for hours at which the server was off, and then every quarter of an hour.
- * The hours of every time zone begin at one of these quarters.
- */
-const programarRecordatorios = (contexto: Contexto, alFallar: (error: unknown) => void): Promise<Repeticion> =>
-  repetir(async () => {
-    await recordatorios(contexto, alFallar);
-    return esperaHastaElCuarto(contexto.reloj.ahora());
-  }, alFallar);
-
 /** The services that scheduled work needs. */
 interface Maquina {
   readonly app: { readonly log: FastifyBaseLogger };
@@ -165,6 +122,76 @@ export const programarMedianoches = (contexto: Contexto, alFallar: (error: unkno
   }, alFallar);
 
 /**
+ * Queues the day's reminders: chores due today or overdue, for each member at the hour that they chose.
+ * At most one per member and local day, however often it runs; none for members with nothing to do or who are away. During quiet
+ * hours a missed reminder waits for their end or the next day. Marking the day and queueing happen in one change, so a crash
+ * neither loses nor repeats a reminder.
+ */
+export const recordar = async (
+  contexto: Contexto,
+  { id, zona_horaria: zona }: { readonly id: number; readonly zona_horaria: string },
+): Promise<void> => {
+  await cambiarFila(contexto, id, leerFamilia, id, async (cambio, familia) => {
+    const { db, ahora } = cambio;
+    const [dia, hora] = [hoyEn(zona, ahora), horaEn(zona, ahora)];
+    const silencio = { desde: familia.silencio_desde, hasta: familia.silencio_hasta };
+    const callada = enSilencio(silencio, hora);
+    const tomados = new Set(await tomarRecordatorios(db, id, { hoy: dia, hora, callada }));
+    const ausencias = await leerAusencias(db, id);
+    const pendientes = tomados.size === 0 ? [] : await leerPendientes(db, id, dia);
+    const esperan = pendientes.filter((p) => espera(p, ausencias.get(p.miembro_id) ?? [], dia));
+    const caduca = finDelRecordatorio(silencio, { zona, dia, hora });
+    for (const miembro of new Set(esperan.map((p) => p.miembro_id)))
+      if (tomados.has(miembro))
+        cambio.dice(null, { hecho: 'recordatorio.debido', miembro_id: miembro, dia, hasta: caduca });
+    return bien(null);
+  });
+};
+
+/** Queues the reminders whose hour has come, in all families. */
+export const recordatorios = async (contexto: Contexto, alFallar: (error: unknown) => void): Promise<void> =>
+  enCadaFamilia({
+    familias: await leer(contexto, listarFamilias),
+    aLaVez: contexto.base.aLaVez,
+    hacer: (familia) => recordar(contexto, familia),
+    alFallar,
+    parar: contexto.retirandose,
+  });
+
+/**
+ * Queues reminders now, for hours at which the server was off, and then every quarter of an hour.
+ * The hours of every time zone begin at one of these quarters.
+ */
+const programarRecordatorios = (contexto: Contexto, alFallar: (error: unknown) => void): Promise<Repeticion> =>
+  repetir(async () => {
+    await recordatorios(contexto, alFallar);
+    return esperaHastaElCuarto(contexto.reloj.ahora());
+  }, alFallar);
+
+/**
+ * Ends requests between members that have expired, in all families. Returns the milliseconds until the next expiry, a quarter of
+ * an hour at most.
+ */
+export const vencerCambios = async (contexto: Contexto, alFallar: (error: unknown) => void): Promise<number> => {
+  const ahora = contexto.reloj.ahora();
+  const caducidades = await leer(contexto, leerCaducidades);
+  await enCadaFamilia({
+    familias: caducidades.filter(({ cuando }) => cuando <= ahora),
+    aLaVez: contexto.base.aLaVez,
+    hacer: ({ familia }) => caducarCambios(contexto, familia),
+    alFallar,
+    parar: contexto.retirandose,
+  });
+  return caducidades
+    .filter(({ cuando }) => cuando > ahora)
+    .reduce((espera, { cuando }) => Math.min(espera, 1_000 * segundosEntre(ahora, cuando)), ESPERA_MAXIMA_MS);
+};
+
+/** Ends the requests that expired while the server was off, and then each one at its expiry (`finDelPedido`). */
+const programarCambios = (contexto: Contexto, alFallar: (error: unknown) => void): Promise<Repeticion> =>
+  repetir(() => vencerCambios(contexto, alFallar), alFallar);
+
+/**
  * Logs that nobody looks after the box any more, and the code with which the next family is created. The code may stand in the
  * log, because only the person who runs the server reads that.
  */
@@ -205,30 +232,3 @@ const programarBajas = (
     await cumplirBajas(contexto, log, alFallar);
     return ESPERA_MAXIMA_MS;
   }, alFallar);
-
-/**
- * Queues the day's reminders: chores due today or overdue, for each member at the hour that they chose.
- * At most one per member and local day, however often it runs; none for members with nothing to do or who are away. During quiet
- * hours a missed reminder waits for their end or the next day. Marking the day and queueing happen in one change, so a crash
- * neither loses nor repeats a reminder.
- */
-export const recordar = async (
-  contexto: Contexto,
-  { id, zona_horaria: zona }: { readonly id: number; readonly zona_horaria: string },
-): Promise<void> => {
-  await cambiarFila(contexto, id, leerFamilia, id, async (cambio, familia) => {
-    const { db, ahora } = cambio;
-    const [dia, hora] = [hoyEn(zona, ahora), horaEn(zona, ahora)];
-    const silencio = { desde: familia.silencio_desde, hasta: familia.silencio_hasta };
-    const callada = enSilencio(silencio, hora);
-    const tomados = new Set(await tomarRecordatorios(db, id, { hoy: dia, hora, callada }));
-    const ausencias = await leerAusencias(db, id);
-    const pendientes = tomados.size === 0 ? [] : await leerPendientes(db, id, dia);
-    const esperan = pendientes.filter((p) => espera(p, ausencias.get(p.miembro_id) ?? [], dia));
-    const caduca = finDelRecordatorio(silencio, { zona, dia, hora });
-    for (const miembro of new Set(esperan.map((p) => p.miembro_id)))
-      if (tomados.has(miembro))
-        cambio.dice(null, { hecho: 'recordatorio.debido', miembro_id: miembro, dia, hasta: caduca });
-    return bien(null);
-  });
-};

@@ -14,7 +14,10 @@ import type { Tarea } from './tareas.ts';
 /** A changed row, or the id of a deleted one. */
 type Cambiada<T> = T | { readonly id: number; readonly borrada: true };
 
-/** The data of each socket event. Each event also carries `version`, the family's version after the change. */
+/**
+ * The data of each socket event. Each event also carries `version`, the family's version after the change; those of
+ * `EVENTOS_SIN_VERSION` carry an earlier one.
+ */
 export interface Eventos {
   'reparto:iniciado': { sesion: SesionReparto };
   /** A move of the picks. `ultima_eleccion` is null when the move was no pick. */

@@ -6,14 +6,6 @@ import type { GrupoEdad } from '#shared/domain/tipos.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import { insertarFicha, leerParaFicha } from '#server/data/certificados.ts';
 
-/**
- * Stores what a session's certificate shows besides its log, such as the family's and the members' names, in the change that
- * completes the session. Later renames do not change it.
- */
-export const congelarFicha = async ({ db, familia }: Cambio, sesion: number): Promise<void> => {
-  await insertarFicha(db, sesion, await leerParaFicha(db, familia));
-};
-
 const GRUPO: Readonly<Record<GrupoEdad, string>> = {
   INFANTIL: 'los niños',
   JUVENIL: 'los jóvenes',
@@ -62,3 +54,11 @@ const TEXTOS: Textos = {
  */
 export const textoAdvertencia = (aviso: Advertencia, dias: DiasContados): string =>
   (TEXTOS[aviso.tipo] as (a: Advertencia, d: DiasContados) => string)(aviso, dias);
+
+/**
+ * Stores what a session's certificate shows besides its log, such as the family's and the members' names, in the change that
+ * completes the session. Later renames do not change it.
+ */
+export const congelarFicha = async ({ db, familia }: Cambio, sesion: number): Promise<void> => {
+  await insertarFicha(db, sesion, await leerParaFicha(db, familia));
+};

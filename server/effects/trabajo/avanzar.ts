@@ -135,7 +135,8 @@ const soltar = async (trx: Db, abierta: Abierta, { ahora, hoy }: Momento): Promi
 };
 
 /**
- * Brings all pending occurrences of a family up to today. `movidas` tells whether any changed.
+ * Brings all pending occurrences of a family up to today, and gives back taken ones that were not done in time (`soltar`).
+ * `movidas` tells whether any changed.
  * It stops after `maximo` lapsed occurrences; then `faltan` is true and it must be called again.
  */
 export const avanzarTodas = async (
