@@ -28,8 +28,8 @@ export function CamposRevision({ tarea }: { readonly tarea: Tarea | null }) {
   const { register, control, setValue, formState } = useFormContext<ValoresTarea>();
   const nino = useNino(tarea);
   const { se_puede } = useFotos();
-  // Whether the admin has decided about the review: true for an existing chore, and for a new one whose restored unsaved input has
-  // that switch changed.
+  // Whether the admin has decided about the review: true for an existing chore, and for a new one whose restored unsaved input
+  // has that switch changed.
   const elegido = useRef(tarea !== null || formState.dirtyFields.revisa === true);
   useEffect(() => {
     if (!elegido.current) setValue('revisa', nino !== undefined);

@@ -182,6 +182,7 @@ const VISTAS: { readonly [T in TarjetaResumen['tipo']]: ComponentType<Props<T>> 
 export function TeleCuento({ resumen }: { readonly resumen: ResumenSemanal }) {
   const ahora = useAhora(500);
   const tarjetas = resumen.tarjetas.filter((t) => VISTAS[t.tipo] !== null);
+  // The scene's time runs from one multiple of `VEZ_MS` to the next (`escenaDe`), and its cards share that time.
   const esta = Math.floor(((ahora % VEZ_MS) / VEZ_MS) * tarjetas.length);
   const tarjeta = tarjetas[esta];
   const porId = new Map(resumen.miembros.map((m) => [m.id, m]));

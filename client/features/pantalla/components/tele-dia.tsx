@@ -42,10 +42,13 @@ const NuevoTrimestre = ({ inicio }: { readonly inicio: string }) => (
   </p>
 );
 
-/** The largest number of equal cards that are wide enough for a name and its chores. */
+/** Largest number of cards that are wide enough for a member's name and chores when all have one size. */
 const IGUALES = 6;
 
-/** An ordinary day: the time, each member's chores for today, free chores, a reajuste in progress, and the week's ranking. */
+/**
+ * An ordinary day: each member's chores for today, and beside them the time, the beginning of a quarter, the family's goal, a
+ * reajuste in progress, free chores, and the week's ranking.
+ */
 export function TeleDia({ estado, desfase }: { readonly estado: EstadoPantalla; readonly desfase: number }) {
   const dias = diaPorMiembro(estado);
   const densa = dias.length > 4;

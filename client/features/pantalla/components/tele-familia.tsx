@@ -35,8 +35,8 @@ const CON_ANUNCIO: ReadonlySet<Escena> = new Set<Escena>(['turno', 'dia', 'seman
 const QUIETAS: ReadonlySet<Escena> = new Set<Escena>(['dia', 'semana', 'cuento']);
 
 /**
- * The scene that fits the family's state (`escenaDe`). Over it, the notices in the scenes of `CON_ANUNCIO`, and the reactions
- * during a draft.
+ * The scene that fits the family's state (`escenaDe`). Over it, notices in the scenes of `CON_ANUNCIO`, reactions during a draft,
+ * and in the scenes of `QUIETAS` the celebration of a goal.
  */
 export function TeleFamilia({ estado, tele: { desfase, finalHasta, momento, anuncio, semana, resumen } }: Props) {
   // Seven columns are too narrow to be read on a portrait screen.

@@ -73,7 +73,7 @@ const FILAS_DE_PIE = 5;
 /**
  * Layout of a member's card, which depends on the number of members. `retrato` has a large face, for up to four. `al-lado` and
  * `debajo` have the points beside or below the name. `baja`, for the most rows, is as low as possible and leaves out the points
- * of each chore.
+ * of each chore and the dots of the pages.
  */
 type Traza = 'retrato' | 'al-lado' | 'debajo' | 'baja';
 
@@ -81,6 +81,7 @@ const trazaDe = (miembros: number, dePie: boolean): Traza => {
   if (miembros <= 4) return 'retrato';
   if (dePie) return miembros > FILAS_DE_PIE * 2 ? 'baja' : 'debajo';
   if (miembros > EN_TRES) return 'baja';
+  // Seven or eight members have four columns, which are too narrow for `al-lado`; five, six and nine have three.
   return miembros >= EN_DOS && miembros < EN_TRES ? 'debajo' : 'al-lado';
 };
 
@@ -100,14 +101,14 @@ function Carta({ jugador, dias, lugar, traza, hojas, hoja }: PropsCarta) {
   const cuantas = cuantasHojas(hojas);
   const esta = Math.min(hoja, cuantas - 1);
   const retrato = traza === 'retrato';
-  const conPuntos = cuantas > 1 && traza !== 'baja';
+  const conPaginas = cuantas > 1 && traza !== 'baja';
   return (
     <li
       style={{ ...estiloMiembro(persona.color), animationDelay: `${String(lugar * 120)}ms` }}
       data-traza={traza}
       className="tele-parte tele-llega rounded-hoja bg-superficie text-texto shadow-carta"
     >
-      <div data-varias={conPuntos || undefined} className="tele-color rounded-t-hoja">
+      <div data-varias={conPaginas || undefined} className="tele-color rounded-t-hoja">
         <span className={cx('grid rounded-full', retrato && 'bg-escena p-0.5')}>
           <TeleCara persona={persona} tamano={retrato ? 'grande' : 'chico'} />
         </span>
@@ -116,7 +117,7 @@ function Carta({ jugador, dias, lugar, traza, hojas, hoja }: PropsCarta) {
           <span>{enPts(jugador.carga, dias)}</span>
           <span>{porcentaje} %</span>
         </p>
-        {conPuntos && <TelePaginas cuantas={cuantas} esta={esta} />}
+        {conPaginas && <TelePaginas cuantas={cuantas} esta={esta} />}
       </div>
       <div data-hojas className="tele-tenue tele-hojas rounded-b-hoja">
         {Array.from({ length: cuantas }, (_, n) => (

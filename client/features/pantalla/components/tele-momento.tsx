@@ -21,7 +21,7 @@ interface Props {
   readonly vista: VistaTele;
 }
 
-/** A new pick in large text and the member's color. When its time is over it flies to its place on the board. */
+/** A new pick in large text and the member's colour. When its time is over, it flies to its place on the board. */
 export function TeleMomento({ eleccion, vista }: Props) {
   const { dias, jugadores, turno } = vista;
   const { n, persona, tarea, nota } = eleccion;

@@ -40,6 +40,7 @@ function Contenido({ tele }: { readonly tele: Tele }) {
   return tele.estado === null ? <Espera /> : <TeleFamilia tele={tele} estado={tele.estado} />;
 }
 
+/** Returns the check whether a reload would interrupt nothing: no pairing, draft, trial or celebration of a draft. */
 const puedeRecargar = (control: ControlTele) => (): boolean => {
   const tele = control.leer();
   return (
@@ -95,7 +96,9 @@ const TEXTOS = {
   'sin-red': { texto: 'Sin conexión. Es lo último que llegó', Icono: CloudOff },
 } as const;
 
-/** A small notice at the bottom while the screen is not live. Short interruptions are not shown. */
+/**
+ * A small notice at the bottom while the screen is not live, perhaps with another address to open. Ignores short interruptions.
+ */
 function TeleConexion({ conexion, otra }: { readonly conexion: Conexion; readonly otra: string | null }) {
   const seVe = useDuradero(conexion !== 'vivo');
   const palabra = seVe && conexion !== 'vivo' ? TEXTOS[conexion] : null;

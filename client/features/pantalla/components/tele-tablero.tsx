@@ -181,7 +181,10 @@ export function TeleTablero({ vista, baja }: { readonly vista: VistaTele; readon
   );
 }
 
-/** The largest name that a row holds, in rem, and the height of its box. A word beside the bar leaves less of a low row. */
+/**
+ * Returns the largest text size of a name that a row holds, and the height of the name's box, in rem. A word beside the bar
+ * leaves less of a low row.
+ */
 const nombreDe = (jugadores: number, conPalabra: boolean): { readonly tope: number; readonly alto: number } => {
   if (jugadores >= EN_DOS) return { tope: 1.35, alto: 2.52 };
   if (jugadores > 4) return conPalabra ? { tope: 1.3, alto: 1.5 } : { tope: 1.55, alto: 1.85 };
