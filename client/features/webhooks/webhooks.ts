@@ -6,13 +6,16 @@ import { TIPO_PRUEBA } from '#shared/domain/webhooks/webhooks.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { momento } from '#client/lib/fechas/fechas.ts';
 
-/** Query: the family's webhooks. Below the devices' key, so that both are read again together. */
+/**
+ * Query: the family's webhooks. Its key begins with that of the devices, so that a new entry of the audit log has both read
+ * again.
+ */
 export const consultaWebhooks = queryOptions({
   queryKey: [...CLAVES.aparatos, 'webhooks'],
   queryFn: ({ signal }) => llamar('verWebhooks', { signal }),
 });
 
-/** Time between two reads of a log on the screen, in ms: nobody is told of a delivery. */
+/** Milliseconds between reads of a webhook's log while it is on screen, since no event tells of a delivery. */
 const CADA = 5_000;
 
 /** Query: the latest messages to a webhook. */
@@ -29,7 +32,7 @@ const POR_QUE = {
   UN_DIA: 'Apagado: no contestó en un día',
 } as const;
 
-/** Errors that tell an admin what is wrong; others are shown by their code. */
+/** Words for the errors of which an admin can find the cause; any other is shown by its code. */
 const ERRORES: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nadie escucha ahí',
   ENOTFOUND: 'ese nombre no existe',
@@ -39,20 +42,20 @@ const ERRORES: Readonly<Record<string, string>> = {
   TimeoutError: 'no contestó a tiempo',
 };
 
-/** An answer in words: a status, or why there was none. */
+/** Returns an address's answer in words: its HTTP status, or why there was none. Null means not sent yet. */
 export const queContesto = (respuesta: string | null): string => {
   if (respuesta === null) return 'aún no se ha mandado';
   return /^\d+$/.test(respuesta) ? `contestó ${respuesta}` : (ERRORES[respuesta] ?? `falló: ${respuesta}`);
 };
 
-/** The state of an address in one line. */
+/** Returns the state of a webhook in one line: on, off and why, or since when it fails and how many messages wait. */
 export const comoEsta = ({ apagado, falla_desde, fallo, esperan }: Webhook): string => {
   if (apagado !== null) return POR_QUE[apagado];
   if (falla_desde === null) return 'Encendido';
   return `Falla desde el ${momento(falla_desde)}: ${queContesto(fallo)}. ${plural(esperan, 'mensaje')} en espera`;
 };
 
-/** The subject of a message; a type that only a newer server knows is shown as it is. */
+/** Types of messages in words. A page older than the server shows a type that it does not know as it is. */
 const TIPOS: Readonly<Record<string, string>> = {
   'asignacion.completada': 'Tarea hecha',
   'asignacion.deshecha': 'Tarea deshecha',
@@ -67,7 +70,7 @@ const TIPOS: Readonly<Record<string, string>> = {
 
 export const nombreDeTipo = (tipo: string): string => TIPOS[tipo] ?? tipo;
 
-/** The outcome of a message in one line. */
+/** Returns the outcome of a message in one line, with the time of the last attempt, or of the message before any. */
 export const comoFue = ({ estado, intentada_en, respuesta, creada_en, intentos }: Entrega): string => {
   const cuando = momento(intentada_en ?? creada_en);
   if (estado === 'ESPERA' && intentos > 0) return `${cuando}: ${queContesto(respuesta)}; se repetirá`;

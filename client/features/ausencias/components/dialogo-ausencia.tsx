@@ -65,7 +65,7 @@ export function DialogoAusencia({ yo, miembros, cerrar }: Props) {
         </Boton>
       }
     >
-      {/* The browser's own validation asks for missing fields. */}
+      {/* Without `noValidate`: the browser asks for missing fields, and refuses days outside the limits. */}
       <form id={id} className="grid grid-cols-1 gap-5" onSubmit={enviar}>
         <Rechazo de={apuntar} menos={[...(yo === null ? ['miembro'] : []), 'desde', 'hasta', 'nota']} />
         {yo === null && (

@@ -24,8 +24,8 @@ import { fechaCorta } from '#client/lib/fechas/fechas.ts';
 import { hace } from '#client/lib/fechas/hace.ts';
 
 /**
- * Query: the keys that the member may see. Its key begins with that of the devices, so that an event about logins invalidates
- * both.
+ * Query: the keys that the member may see. Its key begins with that of the devices, so that a new entry of the audit log has both
+ * read again.
  */
 const consultaLlaves = queryOptions({
   queryKey: [...CLAVES.aparatos, 'llaves'],

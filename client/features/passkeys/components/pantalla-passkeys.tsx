@@ -13,7 +13,10 @@ import { confirmar } from '#client/ui/confirmar.ts';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 
-/** Query: the member's passkeys. Its key begins with that of the devices, so that an event about logins invalidates both. */
+/**
+ * Query: the member's passkeys. Its key begins with that of the devices, so that a new entry of the audit log has both read
+ * again.
+ */
 const consultaPasskeys = queryOptions({
   queryKey: [...CLAVES.aparatos, 'passkeys'],
   queryFn: ({ signal }) => llamar('verPasskeys', { signal }),

@@ -109,7 +109,7 @@ export function Perfil({ avisos, ausencias, premios, paga, metas, caras, oidc, c
           {!nino && ausencias}
         </div>
         <div className="grid grid-cols-1 gap-5">
-          {/* Sections that need no loading come first, because a tap misses a button that moves. */}
+          {/* Buttons that need no loading come first: below a section that loads they would move, and a tap would miss them. */}
           <Ajustes yo={yo} />
           {nino ? (
             <Plegado titulo="Más">

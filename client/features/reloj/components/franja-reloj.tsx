@@ -8,8 +8,8 @@ import { llamar } from '#client/lib/red/llamar.ts';
 import { CLAVES } from '#client/lib/red/claves.ts';
 
 /**
- * Asks an admin whether the day that the server's clock shows is right, while that is in doubt; if the clock is plainly wrong,
- * says to set it. Renders nothing otherwise, nor for other members.
+ * Asks an admin whether the day on the server's clock is right, while that is in doubt; without a day that they may confirm, says
+ * to set the clock. Renders nothing otherwise, nor for other members.
  */
 export function FranjaReloj() {
   const { data } = useReloj(useYo().es_administrador);

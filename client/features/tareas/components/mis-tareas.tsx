@@ -60,7 +60,7 @@ export function MisTareas(deOtros: DeOtros) {
         }
       />
       {hayAsuntos && <QuienLaHizo />}
-      {/* Children get no link, since they see only today. The week's address works for them all the same. */}
+      {/* Children are not offered the family's week; its address works for them all the same. */}
       {yo.grupo_edad !== 'INFANTIL' && (
         <Linea Icono={CalendarDays} a="/semana">
           La semana en casa

@@ -4,7 +4,7 @@ import { estaInstalada } from '#client/lib/navegador/dispositivo.ts';
 import { FORMULARIO_LOGIN } from '#client/lib/acceso/destino.ts';
 import { EnlaceBoton } from '#client/ui/boton.tsx';
 
-/** The progress through the three steps. */
+/** Progress bar of the three steps, with the step in words. */
 export function Pasos({ paso }: { readonly paso: 1 | 2 | 3 }) {
   return (
     <div className="flex items-center gap-3">

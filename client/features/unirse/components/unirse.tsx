@@ -24,18 +24,21 @@ interface Props {
   readonly entrar: () => void;
 }
 
-/** Joining a family in three steps. Each step is a history entry, so that the back button undoes one step. */
+/**
+ * Screen that joins a family in three steps: the family, the member, and a password or PIN; then shows the new username. Each
+ * step is a history entry, so that the back button undoes one step.
+ */
 export function Unirse({ idInicial, invitacion: inicial, salir, entrar }: Props) {
   const { valores, cambiar } = useBorrador(`unirse.${idInicial}`, { id: idInicial });
-  // The PIN is kept here, because this component outlives the step, and never stored, because it is a secret.
+  // The PIN is held here, since this component outlives the first step. It is not stored on the device, because it is a secret.
   const [pin, setPin] = useState('');
   const [invitacion, setInvitacion] = useState(inicial);
   const [familia, setFamilia] = useState<FamiliaParaUnirse | null>(null);
   const [miembro, setMiembro] = useState<MiembroSinCuenta | null>(null);
   const [usuario, setUsuario] = useState<{ readonly nombre: string; readonly clave: string | null } | null>(null);
-  // From step 3 on, because the login there must not navigate away before the username has been shown.
+  // From step 3 on, this screen itself goes on after the login, so that the username is shown first.
   useTerminaSola(miembro !== null);
-  // After a scanned QR code there is no step before the faces.
+  // No step back from the faces after a scanned QR code, since nothing was typed before them.
   useAtras(familia !== null && invitacion === null && usuario === null, () => setFamilia(null));
   useAtras(miembro !== null && usuario === null, () => setMiembro(null));
   if (usuario !== null) return <TuUsuario usuario={usuario.nombre} clave={usuario.clave} entrar={entrar} />;
@@ -84,7 +87,7 @@ interface PropsPasoQuien {
   readonly atras: () => void;
 }
 
-/** Step 2: the visitor taps their face. */
+/** Step 2: the visitor taps their face among the members without an account. */
 function PasoQuien({ familia, alElegir, atras }: PropsPasoQuien) {
   return (
     <PantallaPublica
@@ -113,8 +116,8 @@ interface PropsTuUsuario {
 }
 
 /**
- * Page after the activation: the username in large text, to remember before going on. The back button goes on too, because the
- * steps are over; Inicio then still shows the password.
+ * Page after the activation: the username in large text and the proposed password, to be noted. The back button goes on, too,
+ * because the steps are over; Inicio then still shows the password.
  */
 function TuUsuario({ usuario, clave, entrar }: PropsTuUsuario) {
   const h1 = useTitulo('Tu usuario');

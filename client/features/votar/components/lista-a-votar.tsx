@@ -100,7 +100,7 @@ function TareaAVotar({ tarea, abierta, refCabecera, alAbrir, alCancelar, alVotar
         </span>
         {!abierta && <ChevronDown aria-hidden className="size-6 shrink-0 text-marca" strokeWidth={3} />}
       </button>
-      {/* Always present, because `aria-controls` refers to it; empty, it takes no space. */}
+      {/* Rendered even while closed, because `aria-controls` refers to it; empty, it takes no space. */}
       <div id={id}>
         {abierta && (
           <div className="@container grid animate-sube grid-cols-1 gap-3 px-carta pb-4">

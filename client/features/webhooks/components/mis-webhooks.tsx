@@ -14,7 +14,7 @@ import { confirmar } from '#client/ui/confirmar.ts';
 import { Dialogo } from '#client/ui/dialogo.tsx';
 
 function Fila({ webhook, ver }: { readonly webhook: Webhook; readonly ver: () => void }) {
-  // Only the host: the path may hold a secret of the receiver.
+  // Shows only the host, because the path may hold a secret of the receiver.
   const { host } = new URL(webhook.direccion);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
@@ -29,7 +29,10 @@ function Fila({ webhook, ver }: { readonly webhook: Webhook; readonly ver: () =>
   );
 }
 
-/** The addresses that are told what happens at home: a few words, the button that adds one, and the list. */
+/**
+ * Section of the addresses that are told what happens at home: some words, a button that adds one, and the list. A new secret is
+ * shown once.
+ */
 export function MisWebhooks() {
   const webhooks = useQuery(consultaWebhooks);
   const [anadiendo, setAnadiendo] = useState(false);
@@ -81,7 +84,7 @@ interface Props {
   readonly cerrar: () => void;
 }
 
-/** Dialog that adds an address. */
+/** Dialog that adds an address to tell. */
 export function DialogoNuevo({ alHacer, cerrar }: Props) {
   const crear = useAccion('crearWebhook', {
     texto: 'Error al añadir la dirección',
@@ -117,14 +120,14 @@ export function DialogoNuevo({ alHacer, cerrar }: Props) {
 
 interface PropsDialogoWebhook {
   readonly webhook: Webhook;
-  /** Called with a new secret, to show it once. */
+  /** Called after each change: with the secret if a new one was made, to show it once, else with null. */
   readonly alCambiarSecreto: (secreto: string | null) => void;
   readonly cerrar: () => void;
 }
 
 interface PropsFilaEntrega {
   readonly entrega: Entrega;
-  /** Sends the message again; null while the address is off. */
+  /** Sends the message again; null while the webhook is switched off. */
   readonly reenviar: (() => void) | null;
 }
 
@@ -146,7 +149,7 @@ function FilaEntrega({ entrega, reenviar }: PropsFilaEntrega) {
   );
 }
 
-/** Dialog of one address: a test, its log, another secret, switching it off or on, and removing it. */
+/** Dialog of one webhook: its state, a test, its latest messages, another secret, switching it off or on, and removing it. */
 export function DialogoWebhook({ webhook, alCambiarSecreto, cerrar }: PropsDialogoWebhook) {
   const { id, direccion, apagado } = webhook;
   const entregas = useQuery(consultaEntregas(id));
