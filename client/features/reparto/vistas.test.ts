@@ -63,7 +63,7 @@ describe('cards', () => {
   });
   const v = vista(estado);
 
-  it('are ordered from easiest to hardest, with their load', () => {
+  it('are ordered by load, the lightest first', () => {
     const tarjetas = tarjetasDe(v, [], 1, 1);
     expect(tarjetas.map((t) => t.nombre)).toEqual(['Regar', 'Planchar', 'Fregar']);
     expect(tarjetas[2]).toMatchObject({

@@ -23,8 +23,8 @@ const Datos = EditarUsuario.pick({ first_name: true, last_name: true, grupo_edad
   .extend({ vive: ViveEnFormulario });
 
 /**
- * Dialog to correct a member's name or age group, and where they live. An admin must be an adult, so their age group cannot be
- * changed.
+ * Dialog to correct a member's name or age group and where they live, or to archive them. An admin must be an adult, so an
+ * admin's age group cannot be changed.
  */
 export function DialogoEditarMiembro({ miembro, cerrar }: { readonly miembro: Usuario; readonly cerrar: () => void }) {
   const { id, first_name, last_name, grupo_edad } = miembro;

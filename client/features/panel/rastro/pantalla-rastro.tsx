@@ -83,7 +83,7 @@ interface PropsDeListaRastro {
   readonly soyYo: boolean;
 }
 
-/** One act of an admin: face, sentence and time. */
+/** One line of the log: the admin's face, the sentence and the time. */
 function FilaRastro({ linea, autor, soyYo }: PropsDeListaRastro) {
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-1 py-3">

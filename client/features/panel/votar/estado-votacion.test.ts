@@ -22,7 +22,7 @@ describe('votes', () => {
   ];
 
   // Specification: 4.15
-  it('groups the active tasks, the most complete first', () => {
+  it('groups the active chores by the state of their vote, those with the fewest missing votes first', () => {
     const grupos = agruparPorVotacion(tareas);
     expect(grupos['sin-votos'].map((t) => t.nombre)).toEqual(['a']);
     expect(grupos['en-proceso'].map((t) => t.nombre)).toEqual(['c', 'b']);

@@ -33,7 +33,7 @@ interface Props {
   readonly de: 'DIAS' | 'PUNTOS';
 }
 
-/** Warns when an edit changes the load of a chore in the current draft by more than half. */
+/** Warns when an edit changes a chore's load by more than half of that in the draft in progress or in force. */
 export function AvisoCarga({ tarea, de }: Props) {
   const { control } = useFormContext<ValoresTarea>();
   const [frecuencia, regla, puntos] = useWatch({ control, name: ['frecuencia', 'regla', 'puntos'] });

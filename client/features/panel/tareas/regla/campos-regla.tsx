@@ -110,7 +110,7 @@ function DiaDelMes({ borrador, cambiar, errores }: Props) {
   );
 }
 
-/** Fields for the first day of the rule, and for the months in which it applies. */
+/** Fields for the first day of the rule and, unless it is yearly, for the months in which it applies. */
 function Temporada({ borrador, cambiar, errores }: Props) {
   const { tipo, desde, porMeses, meses } = borrador;
   return (
