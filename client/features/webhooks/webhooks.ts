@@ -70,7 +70,7 @@ const TIPOS: Readonly<Record<string, string>> = {
 
 export const nombreDeTipo = (tipo: string): string => TIPOS[tipo] ?? tipo;
 
-/** Returns the outcome of a message in one line, with the time of the last attempt, or of the message before any. */
+/** Returns the outcome of a message in one line. Its time is that of the last attempt or, before any, when it was created. */
 export const comoFue = ({ estado, intentada_en, respuesta, creada_en, intentos }: Entrega): string => {
   const cuando = momento(intentada_en ?? creada_en);
   if (estado === 'ESPERA' && intentos > 0) return `${cuando}: ${queContesto(respuesta)}; se repetirá`;

@@ -182,7 +182,7 @@ function PasoJusto({
   );
 }
 
-/** A member's numbers for a step. */
+/** The numbers of the selected member for a step, in their colour. */
 function Cuenta({ persona, children }: { readonly persona: PersonaJusta; readonly children: ReactNode }) {
   return (
     <p

@@ -18,7 +18,7 @@ interface Props {
 
 /**
  * The page to which the other service (OIDC) sends the browser back. Completes the login or link that this tab began, and goes to
- * the page that the visitor wanted; if that fails, says why.
+ * the page that the visitor had wanted. If that fails, gives the reason.
  */
 export function VueltaOidc({ search, ir }: Props) {
   const [regreso] = useState(() => regresar(search));

@@ -263,7 +263,7 @@ export const fondoDe = (
   return { fondo, de: color?.(tarjeta) };
 };
 
-/** A card's content. */
+/** Renders the content of a card, whatever its kind. */
 export function Tarjeta({ tarjeta, ...contexto }: Contexto & { readonly tarjeta: TarjetaResumen }) {
   const { Cuerpo } = VISTAS[tarjeta.tipo] as Vista<TarjetaResumen['tipo']>;
   return <Cuerpo tarjeta={tarjeta} {...contexto} />;

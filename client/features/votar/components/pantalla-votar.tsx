@@ -94,7 +94,7 @@ function PorVotar({ tareas, todas }: { readonly tareas: readonly Tarea[]; readon
   );
 }
 
-/** Screen «Votar»: every chore that waits for this member's vote, then those that do not any more. */
+/** Screen «Votar»: every chore that waits for this member's vote, then the chores that no longer do. */
 export function PantallaVotar() {
   const paraVotar = useQuery(consultaParaVotar);
   const { data: todas = [] } = useQuery(consultaTareas);
