@@ -49,7 +49,7 @@ const SIN_MODOS = /^(vfat|msdos|exfat|ntfs3?|fuseblk|cifs|smb3|smbfs)$/;
 /** Tells whether a file system is the container's own layer: its root, made of layers or a folder of another file system. */
 const enLaCapa = ({ punto, tipo, raiz }: Montaje): boolean => punto === '/' && (DE_CAPAS.has(tipo) || raiz !== '/');
 
-/** Returns the finding about the file system that holds the data, the most serious first; empty if it suits them. */
+/** Returns the most serious finding about the file system that holds the data, at most one; empty if it suits them. */
 const delMontaje = (datos: string, montaje: Montaje, contenedor: boolean): Hallazgo[] => {
   if (EN_MEMORIA.has(montaje.tipo))
     return [

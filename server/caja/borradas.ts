@@ -39,7 +39,7 @@ const esLaMisma = (a: FamiliaBorrada, b: FamiliaBorrada): boolean => a.id === b.
 
 /**
  * Adds deleted families to a folder's list and waits until it is on the disk. For a family listed twice the later deletion
- * stays.
+ * stays. Throws `BorradasIlegibles` if the list is unreadable.
  */
 export const apuntarBorradas = (carpeta: string, nuevas: readonly FamiliaBorrada[]): void => {
   if (nuevas.length === 0) return;

@@ -21,7 +21,7 @@ import { type Clase, type Copia, leerNombre, nombreDe, sobrantes } from './copia
 import { COPIAS } from './restos.ts';
 import { versionDe } from '#server/db/migraciones.ts';
 
-/** Name of an incomplete backup, which does not look like that of a finished one. */
+/** Returns a new name for an incomplete backup. `leerNombre` refuses it, so that it never counts as a backup. */
 const nuevoParcial = (): string => `te-toca-${randomUUID()}.parcial`;
 const ES_PARCIAL = /^te-toca-.*\.parcial$/;
 /** Age from which an incomplete backup counts as abandoned by a dead process, in ms. */
@@ -73,7 +73,10 @@ const aligerar = (carpeta: string, hecha: Copia): void => {
     if (nombre !== hecha.nombre) quitarArchivo(join(carpeta, nombre));
 };
 
-/** Copies a finished backup to another folder; returns null, or the reason in Spanish if that fails. */
+/**
+ * Copies a finished backup to another folder, compares the checksum, deletes backups there that are no longer kept and adds the
+ * list of deleted families to the one there. Returns null, or the reason in Spanish if a step fails.
+ */
 const repetirEn = async (carpeta: string, ruta: string, hecha: Copia): Promise<string | null> => {
   const [parcial, definitiva] = [join(carpeta, nuevoParcial()), join(carpeta, hecha.nombre)];
   try {

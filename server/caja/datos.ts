@@ -91,7 +91,10 @@ const porqueNo = (carpeta: string, rastros: string | null, modo: Modo): string |
   return que === null ? null : `En ${carpeta} hay ${rastros}, ${que}: ${comoRecuperar(carpeta, modo)}`;
 };
 
-/** Tells whether a database that is small enough to be checked now is damaged. Throws SQLite's other errors. */
+/**
+ * Tells whether a database is damaged. False without a check if there is none, it is larger than `MAXIMO_REVISADO`, or the disk
+ * is too full for one. Throws SQLite's other errors, as for a file that is no database.
+ */
 const estaDanada = (archivo: string): boolean => {
   if (!existsSync(archivo) || statSync(archivo).size > MAXIMO_REVISADO) return false;
   try {
@@ -126,11 +129,12 @@ const guardarAntes = async (carpeta: string, ahora: Instante): Promise<string | 
   return copia.ok ? null : `Antes de actualizar la base de datos hace falta una copia. ${copia.linea}`;
 };
 
+/** `habitada` tells whether the database had families before this start. */
 type Abierta = Abierto<{ readonly base: Base; readonly habitada: boolean }>;
 
 /**
- * Opens the database of a folder whose lock is held. Closing the database releases the lock; after a failure the caller still
- * holds it.
+ * Opens the database of a folder whose lock is held: checks it, backs it up if its version is older, and migrates it. Closing the
+ * database releases the lock; after a failure the caller still holds it.
  */
 const abrirOcupada = async (carpeta: string, cerrojo: Cerrojo, modo: Modo): Promise<Abierta> => {
   const archivo = join(carpeta, BASE);
@@ -169,7 +173,10 @@ const abrirOcupada = async (carpeta: string, cerrojo: Cerrojo, modo: Modo): Prom
   }
 };
 
-/** Opens the folder's database for this process alone and migrates it. Creates a database if the folder is empty. */
+/**
+ * Opens the folder's database for this process alone and migrates it. Creates folder and database if they are missing and nothing
+ * is left of an earlier database (`rastrosDe`). Otherwise returns the reason in Spanish.
+ */
 export const abrirBase = async (carpeta: string, modo: Modo = {}): Promise<Abierta> => {
   try {
     crearCarpeta(carpeta);

@@ -38,7 +38,10 @@ interface Opciones {
   readonly ahora: () => Instante;
 }
 
-/** Creates the function that compares the box's address with the one seen before, and tells of a change for a month. */
+/**
+ * Creates the function that compares the box's address with the one stored before, and stores a new one. It warns of a change for
+ * 30 days; at most of the last change, and of none if the address is unknown.
+ */
 export const crearVigiaDireccion =
   ({ datos, movil, ahora }: Opciones) =>
   (): readonly Hallazgo[] => {

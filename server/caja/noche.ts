@@ -51,7 +51,10 @@ interface Noches {
   readonly copiador: Copiador;
   readonly ahora: () => Instante;
   readonly zona: string;
-  /** Called after each nightly backup with null, or with the reason in Spanish if it failed. */
+  /**
+   * Called after each nightly backup with null, or with the reason in Spanish if it failed. Also called with an error's message
+   * if the check itself fails, for example because the folder of backups cannot be read.
+   */
   readonly alHacer: (linea: string | null) => void;
 }
 
@@ -60,7 +63,7 @@ interface Noches {
  * a backup that is being made continues.
  */
 export const copiarCadaNoche = ({ datos, copiador, ahora, zona, alHacer }: Noches): (() => Promise<void>) => {
-  /** Number of checks still to be skipped before the next attempt; not positive if none. */
+  /** After a failure, number of checks until the next attempt, which is made at the last of them; else not positive. */
   let fuera = 0;
   const mirar = async (): Promise<void> => {
     fuera -= 1;

@@ -244,7 +244,10 @@ const esDeAqui = (datos: string, copia: string): string | null => {
   return null;
 };
 
-/** Replaces the database with a backup while no server is running, keeping the old one. */
+/**
+ * Replaces the database of the folder `datos` with the backup `archivo` and keeps the old one. Refuses while a server uses the
+ * folder, and a backup that is damaged, of a newer version or from before the first release.
+ */
 export const restaurar = async (
   datos: string,
   archivo: string,

@@ -36,7 +36,7 @@ const MEGA = 1_000_000;
 const megas = (bytes: number): string => `${(bytes / MEGA).toFixed(bytes < 10 * MEGA ? 1 : 0).replace('.', ',')} MB`;
 /** Age of the newest backup from which `doctor` and the view of the box warn, in hours: one missed night is no alarm. */
 const HORAS_SIN_COPIA = 48;
-/** Free space below which `doctor` and the view of the box warn, in bytes. The limit for a larger database is twice its size. */
+/** Free space below which `doctor` and the view of the box warn, in bytes; or twice the database's size, if that is more. */
 const POCO_ESPACIO = 200 * MEGA;
 
 /** Checks that the disk has room for new data and for the next backups. */
@@ -176,7 +176,7 @@ const mirarCopias = async (carpeta: string, { ahora, escribir }: Mirada): Promis
   ];
 };
 
-/** Checks a data folder and returns the findings for `doctor`. Changes nothing. */
+/** Checks a data folder and returns the findings for `doctor`. Changes no data; may create the lock file (ocupar.ts). */
 export const revisar = async (
   datos: string,
   mirada: Mirada & { readonly segunda: string | null },

@@ -158,7 +158,7 @@ export interface Vigia {
   readonly cambios: (familia: number) => number;
 }
 
-/** Counts of what was written since the database was opened. */
+/** Counts of what this process wrote through `escribir` since it opened the database. */
 export interface Escrito {
   readonly commits: number;
   /** Number of commits that several changes shared. */
@@ -170,9 +170,9 @@ export interface Escrito {
 /** An open database, SQLite or PostgreSQL. */
 export interface Base {
   readonly motor: 'sqlite' | 'postgres';
-  /** The connection for writing. */
+  /** The connection for writing; on PostgreSQL a pool of them. */
   readonly escritura: Db;
-  /** The connection for reading committed data. */
+  /** The connection for reading. The same as `escritura` on PostgreSQL, in memory and on a full disk. */
   readonly lectura: Db;
   /**
    * Runs `hacer` in a write transaction; transactions of one family run one after the other. `hacer` may run again if nothing was

@@ -1,7 +1,10 @@
 import { type Kysely, type RawBuilder, sql, SqliteAdapter } from 'kysely';
 import type { Db, Esquema } from './esquema.ts';
 
-/** Names of all boolean columns of the schema; SQLite stores them as 0 and 1. */
+/**
+ * Names of all boolean columns of the schema, which SQLite stores as 0 and 1. A column of a result is converted by its name
+ * alone, so no other column or alias may have one of these names.
+ */
 export const COLUMNAS_BOOLEANAS: ReadonlySet<string> = new Set([
   'es_administrador',
   'avisa',
@@ -172,7 +175,10 @@ const leerReferencias = async (db: Db): Promise<readonly Referencia[]> => {
   return (await consulta.execute(db)).rows;
 };
 
-/** Sorts tables so that each comes after the tables it refers to, otherwise alphabetically. A table may refer to itself. */
+/**
+ * Sorts tables alphabetically, except that each stands after the tables that its foreign keys name. A table may refer to itself.
+ * Throws if tables refer to one another in a circle.
+ */
 export const ordenar = <T extends { readonly nombre: string }>(
   tablas: readonly T[],
   referencias: readonly Referencia[],
@@ -192,7 +198,7 @@ export const ordenar = <T extends { readonly nombre: string }>(
   return orden;
 };
 
-/** Returns the tables of a database in an order in which they can be filled. */
+/** Returns the tables of a database in an order in which they can be filled without breaking a foreign key. */
 export const leerPlano = async (db: Db): Promise<readonly Tabla[]> => {
   const columnas = Map.groupBy(await leerColumnas(db), ({ tabla }) => tabla);
   const tablas = [...columnas].map(([nombre, suyas]): Tabla => ({

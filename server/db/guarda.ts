@@ -4,7 +4,10 @@ import { Client } from 'pg';
 const ESPERA_MS = 10_000;
 /** Pause between two tries at a lock that another process holds, in ms. */
 const PAUSA_MS = 100;
-/** Makes PostgreSQL probe an idle connection after one second and drop it after three unanswered probes, one a second. */
+/**
+ * Makes PostgreSQL probe an idle connection after one second and drop it after three unanswered probes, one a second. So the
+ * locks of a machine that lost power or network are released within seconds.
+ */
 const LATIDO_TCP = 'set tcp_keepalives_idle = 1; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 3';
 
 /** Keys of PostgreSQL's advisory locks. Arbitrary numbers, but the same for every server of one database. */

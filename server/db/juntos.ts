@@ -45,7 +45,7 @@ const MAXIMO = 64;
  */
 const RACHA_MS = 5;
 
-/** SQL statements that end a transaction, or begin and end a savepoint. */
+/** Statements of which the change counters (vigia.ts) are told: they end a transaction, or set, undo or release a savepoint. */
 const GESTOS = [
   'commit',
   'rollback',
@@ -58,6 +58,7 @@ const GESTOS = [
 export type Gesto = (typeof GESTOS)[number];
 export const aGesto = (consulta: string): Gesto | null => GESTOS.find((gesto) => gesto === consulta) ?? null;
 
+/** Statements that undo a failed change: as the first of its transaction by a new one, later by returning to its savepoint. */
 const DE_NUEVO = ['rollback', 'begin'] as const;
 const HASTA_SU_PUNTO = ['rollback to cambio', 'release cambio'] as const;
 

@@ -78,7 +78,7 @@ export const hayTablas = <T>(db: Kysely<T>): Promise<boolean> => hayTabla(db, 'f
 /** Release that created a database's tables: unpublished, older than this one, this one, or newer. */
 export type Version = 'sin-publicar' | 'anterior' | 'esta' | 'posterior';
 
-/** Returns the release that created a database's tables, judged by its recorded migrations; null if there are no tables. */
+/** Returns the release that created a database's tables, judged by its recorded migrations; null if none is recorded. */
 export const versionDe = async <T>(db: Kysely<T>): Promise<Version | null> => {
   if (!(await hayTabla(db, HECHAS))) return (await hayTabla(db, SIN_PUBLICAR)) ? 'sin-publicar' : null;
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(HECHAS)}`.execute(db);

@@ -66,7 +66,8 @@ const intentar = async (una: Db, otra: Db, alEsperar: Opciones['alEsperar']): Pr
 /**
  * Migrates a PostgreSQL database while other programs may use it, such as servers of the previous version or a pg_dump. Changing
  * a table needs an exclusive lock, and readers queue behind that request. So a migration that meets a busy table gives up and
- * tries again later, until it succeeds or `antesDeSeguir` throws.
+ * tries again later, until it succeeds or `antesDeSeguir` throws. Migrates on a connection of its own; `otra` is used meanwhile
+ * to find the sessions that block it.
  */
 export const migrarPostgres = async (
   url: string,
