@@ -196,6 +196,7 @@ const listarEn = async (carpeta: string): Promise<readonly string[]> => {
 export const crearAlmacenFotos = (raiz: string, azar: Pick<Azar, 'secreto'>): AlmacenFotos => {
   /** Names of files that are written and whose rows may not be committed yet. */
   const enVuelo = new Set<string>();
+  /** Families that may have a folder, as far as this process saw or made one; only `tiene` reads it. */
   const conCarpeta = new Set<number>();
   const deFamilia = (familia: number): string => join(raiz, String(familia));
   const camino = (familia: number, nombre: string): string => join(deFamilia(familia), nombre);
@@ -236,7 +237,7 @@ export const crearAlmacenFotos = (raiz: string, azar: Pick<Azar, 'secreto'>): Al
     },
 
     listar: async (familia) => {
-      // Taken first: a file in flight now has no row yet that the caller could read.
+      // Copied before the folder is read: a file that is being written now may have no committed row that the caller could find.
       const nuevas = new Set(enVuelo);
       return (await listarEn(deFamilia(familia))).filter((nombre) => NOMBRE.test(nombre) && !nuevas.has(nombre));
     },

@@ -33,7 +33,10 @@ interface Opciones {
 export interface Conexion {
   /** Publishes with QoS 1. Without a connection the text is lost. */
   readonly publicar: (mensaje: Publicado) => void;
-  /** Publishes a last text, waits until the broker has it and leaves without a will. Without a connection it leaves at once. */
+  /**
+   * Publishes a last text, waits until the broker has it, at most `DESPEDIRSE_MS`, and disconnects so that the broker does not
+   * publish the will. Without a connection it ends at once.
+   */
   readonly cerrar: (ultimo: Publicado | null) => Promise<void>;
 }
 

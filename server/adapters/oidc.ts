@@ -10,7 +10,7 @@ const VIGENCIA = 3_600_000;
 export const esDeEstaMaquina = (direccion: string): boolean =>
   /^(127(\.\d+){3}|localhost|\[::1\])$/.test(new URL(direccion).hostname);
 
-/** Tells whether an error is about the connection, and no answer of the provider. */
+/** Tells whether an error or one of its causes means that the provider did not answer, rather than that it refused. */
 const sinRespuesta = (error: unknown): boolean => {
   const { code, cause, name } = error as { readonly code?: unknown; readonly cause?: unknown; readonly name?: unknown };
   if (name === 'TypeError' || name === 'TimeoutError' || name === 'AbortError') return true;
@@ -20,7 +20,8 @@ const sinRespuesta = (error: unknown): boolean => {
 
 /**
  * Creates the client of an OIDC provider, by openid-client, which is loaded when it is first used. The provider's addresses are
- * looked up then, once for all who wait, and again after a failure: a start never waits for the provider.
+ * looked up then, so that a start never waits for the provider. Calls at the same time share one lookup, which is repeated after
+ * an hour (`VIGENCIA`) or a failure.
  */
 export const crearOidc = ({ nombre, emisor, cliente, secreto, direccion }: AjustesOidc): Oidc => {
   const vuelta = `${direccion}/pase`;

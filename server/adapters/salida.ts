@@ -14,7 +14,7 @@ const LARGO_URL = 2_048;
 type Resolver = (nombre: string) => Promise<readonly LookupAddress[]>;
 
 interface OpcionesSalida {
-  /** WEBHOOKS_RED_LOCAL. */
+  /** The setting WEBHOOKS_RED_LOCAL, only handed on. A request says itself, as `local`, whether it may go to the local network. */
   readonly redLocal: boolean;
   /** Replaces the system's resolver in tests. */
   readonly resolver?: Resolver;
@@ -61,7 +61,10 @@ const leerCuerpo = async (respuesta: IncomingMessage, maximo: number): Promise<s
   return Buffer.concat(trozos).subarray(0, maximo).toString('utf8');
 };
 
-/** The request's connection can only go to `direcciones`: the name is not resolved again, so another answer has no effect. */
+/**
+ * Sends a request to one of `direcciones`. The name is not resolved again, so a DNS answer that changed meanwhile has no effect.
+ * Resolves with the status, the pause asked for and at most `leer` bytes of the body.
+ */
 const conectar = async (
   url: URL,
   { metodo = 'POST', cabeceras, cuerpo, leer = 0 }: PeticionSalida,
@@ -149,7 +152,8 @@ export const crearSalida = ({ redLocal, resolver = resolverDelSistema }: Opcione
 
 /**
  * The kind of an IP address to which a member wants the server to connect: `PUBLICA`, of the Internet; `LOCAL`, of a local or
- * private network; `NUNCA`, this machine, a link-local or reserved range. An IPv6 address that embeds an IPv4 one is of its kind.
+ * private network; `NUNCA`, this machine, a link-local or reserved range. An IPv6 address that
+ * embeds an IPv4 one has the kind of that one, but Teredo addresses are `NUNCA`.
  */
 export type ClaseDireccion = 'PUBLICA' | 'LOCAL' | 'NUNCA';
 
