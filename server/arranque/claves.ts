@@ -7,7 +7,7 @@ import { type ClaveNecesaria, insertarSecretoSiFalta, leerSecreto } from '#serve
 import type { Db } from '#server/db/esquema.ts';
 
 interface Claves {
-  /** Key that signs login tokens. */
+  /** Key of all that the server signs or derives: tokens, device cookies, sealed texts (adapters/tokens.ts), its name on MQTT. */
   readonly secreto: Uint8Array;
   /** Private key that signs push messages. */
   readonly push: Uint8Array;

@@ -2,8 +2,8 @@ import type { Hallazgo } from '#shared/contracts/servidor.ts';
 import type { Corredor } from '#server/adapters/mqtt.ts';
 
 /**
- * Returns the MQTT broker of MQTT_URL or else, in an add-on of Home Assistant, the one that its supervisor names; null with the
- * reason if it names none. Loads the adapters only where they are needed.
+ * Returns the MQTT broker of MQTT_URL or else, in an add-on of Home Assistant, the one that its supervisor names. `ficha` is the
+ * token for the supervisor. `corredor` is null without either; `porque` says why if the supervisor was asked and named none.
  */
 export const buscarCorredor = async (
   url: string | null,
@@ -17,7 +17,10 @@ export const buscarCorredor = async (
   return pedido.ok ? { corredor: pedido.corredor, porque: null } : { corredor: null, porque: pedido.porque };
 };
 
-/** Tries the MQTT broker for `doctor`. Without one there is nothing to say, but for an add-on that was refused one. */
+/**
+ * Logs in to the MQTT broker for `doctor`. Returns no finding if none is configured, and a harmless one if Home Assistant's
+ * supervisor named none.
+ */
 export const mirarCorredor = async (...de: Parameters<typeof buscarCorredor>): Promise<readonly Hallazgo[]> => {
   const { corredor, porque } = await buscarCorredor(...de);
   if (porque !== null) return [{ nivel: 'bien', linea: `Home Assistant no ofrece ningún MQTT (${porque}).` }];
