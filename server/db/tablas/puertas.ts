@@ -124,7 +124,7 @@ export interface TablaPasskeys {
   usada_en: Generated<Instante | null>;
 }
 
-/** A challenge that was answered, kept until it expires, so that it is answered once. */
+/** A passkey challenge that was answered, kept until it expires, so that no second answer to it is accepted. */
 export interface TablaRetosUsados {
   hash: string;
   caduca_en: Instante;
@@ -142,7 +142,7 @@ export interface TablaEnlacesOidc {
   enlazado_en: Instante;
 }
 
-/** A return from a provider that was used, kept until it expires, so that it is used once. */
+/** A browser's return from an OIDC provider that was used, kept until it expires, so that it is not accepted again. */
 export interface TablaVueltasUsadas {
   hash: string;
   caduca_en: Instante;
