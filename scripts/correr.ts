@@ -12,7 +12,7 @@ export const RAIZ = join(import.meta.dirname, '..');
  * The old generation may grow by 40 % before the next full collection. By default V8 collects after each 10 %, every other second
  * during drafts, on threads that take a fifth of the server's CPU.
  *
- * `gc` lets the server collect once after its start (server/arranque/recoger.ts).
+ * `gc` lets the server collect once after its start (server/arranque/proceso.ts).
  */
 export const BANDERAS = [
   '--max-semi-space-size=4',

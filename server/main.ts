@@ -23,11 +23,11 @@ import { abiertaEnEstrecho } from '#server/db/conectar.ts';
 import { leerEntorno, type Entorno } from '#server/entorno.ts';
 import { taparTexto } from './http/registro.ts';
 import { decirCodigo, empezarTrabajos } from '#server/jobs/trabajos.ts';
-import { atenderSenales } from './arranque/atender-senales.ts';
+import { atenderSenales, recoger } from '#server/arranque/proceso.ts';
 import { crearCopiador, enOtroProceso } from '#server/caja/noche.ts';
 import { comoSeEscribe, copiarCadaNoche } from './caja/noche.ts';
 import { crearVigiaDireccion } from './caja/direccion.ts';
-import { CARPETA_FOTOS } from './caja/restos.ts';
+import { CARPETA_FOTOS } from '#server/caja/disco.ts';
 import { verCaja } from './caja/vista.ts';
 import { anunciarEnCasa } from './arranque/anunciar.ts';
 import { decirDireccion } from '#server/arranque/anunciar.ts';
@@ -35,7 +35,6 @@ import { leerClaves } from './arranque/claves.ts';
 import { buscarCorredor } from './arranque/corredor.ts';
 import { crearReloj } from './arranque/crear-reloj.ts';
 import { porQueNoCarga, porQueNoEsteNode } from './arranque/lo-nativo.ts';
-import { recoger } from './arranque/recoger.ts';
 
 /**
  * Maximum length of the queue of new TCP connections, within the system's limit. When a thousand phones reconnect at once, Node's

@@ -4,7 +4,7 @@ import { ErrorApi } from '#client/lib/red/error-api.ts';
 import { Esqueleto } from './cargando.tsx';
 import { Boton } from './boton.tsx';
 import { enBase } from '#client/lib/navegador/base.ts';
-import { porSuNombre } from '#client/lib/red/sin-servidor.ts';
+import { porSuNombre } from '#client/lib/red/reintentos.ts';
 
 interface Props<T> {
   readonly consulta: {

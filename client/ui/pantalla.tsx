@@ -1,7 +1,5 @@
-import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { cx } from '#client/lib/navegador/cx.ts';
-import { ponerTitulo } from '#client/lib/navegador/titulo.ts';
 import { Bloque, Esqueleto } from './cargando.tsx';
 
 /** True until a screen has been shown. The first one leaves the focus alone; later ones focus their heading to be announced. */
@@ -73,3 +71,26 @@ export function EsqueletoPantalla() {
     </div>
   );
 }
+
+// The document's title: the screen's own (`propio`), or for a while a more urgent one that replaces it (`encima`).
+let propio = 'Te Toca';
+let encima: string | null = null;
+
+const escribir = () => {
+  document.title = encima ?? propio;
+};
+
+export const ponerTitulo = (titulo: string): void => {
+  propio = titulo;
+  escribir();
+};
+
+/** Shows a title instead of the screen's own, also after a change of screen. Returns the function that removes it. */
+export const taparTitulo = (titulo: string): (() => void) => {
+  encima = titulo;
+  escribir();
+  return () => {
+    encima = null;
+    escribir();
+  };
+};

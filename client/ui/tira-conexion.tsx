@@ -1,7 +1,7 @@
 import { CloudOff, CloudUpload, RefreshCw } from 'lucide-react';
 import { plural } from '#shared/domain/palabras.ts';
 import { enBase } from '#client/lib/navegador/base.ts';
-import { useDuradero } from '#client/lib/red/sin-servidor.ts';
+import { useDuradero } from '#client/lib/red/reintentos.ts';
 
 export type EstadoConexion = 'vivo' | 'sondeo' | 'sin-red';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { rondas } from '#shared/testing/rondas.ts';
 import { abrirBase } from '#server/caja/datos.ts';
-import { mediasEn } from '#server/caja/restos.ts';
+import { mediasEn } from '#server/caja/disco.ts';
 import { conCorte, type Corte } from '#server/testing/cortar-disco.ts';
 import { enCarpeta } from './abrir.ts';
 import { sembrarCasaPequena } from './casa-pequena.ts';

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { esCreible, esPosible, PRIMER_INSTANTE } from '#shared/domain/reloj.ts';
+import { esCreible, esPosible, PRIMER_INSTANTE } from '#shared/domain/instantes.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { DudaDelReloj, Reloj } from '#server/change/contexto.ts';
 

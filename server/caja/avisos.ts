@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { enumerar } from '#shared/domain/palabras.ts';
 import type { ClaveNecesaria } from '#server/data/caja.ts';
 import { BASE, codigoDe } from './abierto.ts';
-import { COPIAS } from './restos.ts';
-import { copiasEn, type Montaje, montajeDe } from './disco.ts';
+import { COPIAS, copiasEn, type Montaje, montajeDe } from './disco.ts';
 import type { Hallazgo } from './revisar.ts';
 
 // Checks of where the data folder lies and who can read it. Shown at each start, by `doctor`, and to the box's admins.

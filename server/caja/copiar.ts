@@ -7,6 +7,7 @@ import { type Abierto, BASE, codigoDe, mal, sinPublicar } from './abierto.ts';
 import {
   asegurar,
   copiarArchivo,
+  COPIAS,
   copiasEn,
   crearCarpeta,
   diarioDe,
@@ -18,7 +19,6 @@ import {
 } from './disco.ts';
 import { apuntarBorradas, leerBorradas } from './borradas.ts';
 import { type Clase, type Copia, leerNombre, nombreDe, sobrantes } from './copias.ts';
-import { COPIAS } from './restos.ts';
 import { versionDe } from '#server/db/migraciones.ts';
 
 /** Returns a new name for an incomplete backup. `leerNombre` refuses it, so that it never counts as a backup. */

@@ -1,5 +1,4 @@
-import { sumarSegundos } from '#shared/domain/instantes.ts';
-import { esAdelantado } from '#shared/domain/reloj.ts';
+import { esAdelantado, sumarSegundos } from '#shared/domain/instantes.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 
 // Names of backups, and the rules for which are kept.

@@ -9,7 +9,7 @@ import { conCorte, sinSitio, type Corte } from '#server/testing/cortar-disco.ts'
 import { conOtraMigracion } from '#server/testing/otra-migracion.ts';
 import { abrirBase } from './datos.ts';
 import { restaurar } from './restaurar.ts';
-import { apartadasEn, mediasEn } from './restos.ts';
+import { apartadasEn, mediasEn } from './disco.ts';
 
 /** Interrupts a restore and an update at each of their file operations. */
 

@@ -7,13 +7,12 @@ import { buscarDanos, deshacerAMedias, type Cerrojo } from '#server/db/copia.ts'
 import type { Base, Db } from '#server/db/esquema.ts';
 import { hayTablas, migrar, versionDe } from '#server/db/migraciones.ts';
 import { BASE, codigoDe, mal, sinEscribir, sinPublicar, type Abierto } from './abierto.ts';
-import { copiasEn, crearCarpeta } from './disco.ts';
+import { apartadasEn, COPIAS, copiasEn, crearCarpeta, LLEGADA, mediasEn, MUDANZA } from './disco.ts';
 import { hacerCopia } from './copiar.ts';
 import { adelantadas, ultimaDe } from './copias.ts';
 import { horaDeBase } from './hora.ts';
 import { ocupar } from './ocupar.ts';
 import { comoSeEscribe, type Escribir } from './noche.ts';
-import { apartadasEn, COPIAS, LLEGADA, mediasEn, MUDANZA } from './restos.ts';
 
 // Opens the data folder at a start. If the database is missing but backups or pending writes of it are there, the start refuses
 // and says what to do: otherwise it would create an empty database over them.

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { esCreible, sinSaberCuanto } from '#shared/domain/reloj.ts';
+import { esCreible, sinSaberCuanto } from '#shared/domain/instantes.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { leerUltimaHora } from '#server/data/caja.ts';
 import { conectarLectura } from '#server/db/copia.ts';

@@ -10,7 +10,7 @@ import { arrancarEn, CASAS, hacerCasas } from '#server/testing/casas-por-cortar.
 import { CAJA } from '#server/testing/ordenes-hijo.ts';
 import { conOtraMigracion } from '#server/testing/otra-migracion.ts';
 import { conCompilador } from '#server/testing/servicios.ts';
-import { apartadasEn, mediasEn } from './restos.ts';
+import { apartadasEn, mediasEn } from './disco.ts';
 
 /** Runs a restore and an update in a process that is killed, or whose disk fails, in the middle of one of its system calls. */
 

@@ -4,8 +4,7 @@ import { sumarDias } from '#shared/domain/dias.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Clase, Copia } from './copias.ts';
-import { copiasEn } from './disco.ts';
-import { COPIAS } from './restos.ts';
+import { COPIAS, copiasEn } from './disco.ts';
 import { spawn } from 'node:child_process';
 import { type Abierto, codigoDe, mal } from './abierto.ts';
 

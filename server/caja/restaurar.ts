@@ -9,9 +9,18 @@ import { migrar } from '#server/db/migraciones.ts';
 import { BASE, codigoDe, mal, type Abierto } from './abierto.ts';
 import { apuntarBorradas, BorradasIlegibles, leerBorradas } from './borradas.ts';
 import { comprobar, type Contenido, hacerCopia } from './copiar.ts';
-import { asegurar, copiarArchivo, crearCarpeta, hayDiario, quitarArchivo, sumaDe } from './disco.ts';
+import {
+  ANTES,
+  asegurar,
+  copiarArchivo,
+  COPIAS,
+  crearCarpeta,
+  hayDiario,
+  LLEGADA,
+  quitarArchivo,
+  sumaDe,
+} from './disco.ts';
 import { ocupar } from './ocupar.ts';
-import { ANTES, COPIAS, LLEGADA } from './restos.ts';
 
 // Restores a backup. Every step that can fail works on a separate file beside the database, which finally takes the database's
 // name. If the restore is interrupted at any step, the folder has the old database or the new one.

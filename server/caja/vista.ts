@@ -7,8 +7,7 @@ import { codigoDe } from './abierto.ts';
 import { type Copiador, proximaCopia } from './noche.ts';
 import { apuntarBorradas, mirarBorradas } from './borradas.ts';
 import { leerNombre, olvidadaEn, ultimaDe, type Copia } from './copias.ts';
-import { COPIAS } from './restos.ts';
-import { copiasEn, libresEn } from './disco.ts';
+import { COPIAS, copiasEn, libresEn } from './disco.ts';
 import { mirarAdelantadas, mirarEdad, mirarEspacio } from './revisar.ts';
 
 interface Mirada {

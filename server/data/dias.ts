@@ -1,7 +1,7 @@
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { preparada } from './consultas.ts';
-import { type Ventana, ventanaDe } from '#shared/domain/hecha-ayer.ts';
+import { type Ventana, ventanaDe } from '#shared/domain/quien-la-hizo.ts';
 import { conNombre } from './asignaciones.ts';
 
 const elUltimo = preparada((db, familia: number) =>

@@ -1,6 +1,6 @@
 import type { Motivo, MotivoReajuste } from '#shared/domain/reajuste/motivos.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { ESTA_EN_CURSO } from './en-curso.ts';
+import { ESTA_EN_CURSO } from './familias.ts';
 import { preparada } from './consultas.ts';
 
 // The stored reasons for a reajuste, and rows of other tables from which such reasons follow.

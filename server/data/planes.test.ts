@@ -29,7 +29,7 @@ import {
 } from './sesiones.ts';
 import { contarHechas, contarVotosDe, leerLogrosDe } from './logros.ts';
 import { leerAbiertasDeNadie, leerDebidasDe } from './libres.ts';
-import { leerVersionesEnCurso, recorrerEnCurso } from './en-curso.ts';
+import { leerVersionesEnCurso, recorrerEnCurso } from './familias.ts';
 import { queCambio, retratar } from './lo-que-hizo.ts';
 import { leerLlavesDe, leerPorHash } from './llaves.ts';
 import { leerHechasEnSuDia } from './completadas.ts';

@@ -2,7 +2,7 @@ import type { RostroMiembro } from '#shared/contracts/sesion-vista.ts';
 import type { EstadoReparto, EventoReparto, Fase } from '#shared/domain/reparto/tipos.ts';
 import type { Contar, Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { ESTA_EN_CURSO } from './en-curso.ts';
+import { ESTA_EN_CURSO } from './familias.ts';
 import { preparada, preparadaPorTandas } from './consultas.ts';
 import type { ListasDeseos } from '#shared/domain/reparto/jugadas/avance.ts';
 

@@ -9,7 +9,7 @@ import { pidiendo } from '#server/change/cambio.ts';
 import type { Rechazado, ResultadoCaso } from '#server/change/resultado.ts';
 import { leerActor } from '#server/data/accesos.ts';
 import type { Db } from '#server/db/esquema.ts';
-import type { Existe } from './de-su-familia.ts';
+import type { Existe } from './quien-pide.ts';
 import { direccionDe } from './direccion.ts';
 import { responderRechazo } from './responder.ts';
 

@@ -4,7 +4,7 @@ import { MAXIMO_AVATAR } from '#shared/contracts/avatar.ts';
 import { rechazado } from '#shared/domain/resultado.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { ocupado } from '#server/change/resultado.ts';
-import { alAcabar } from './despedida.ts';
+import { alAcabar } from './crear-fastify.ts';
 import { responderRechazo } from './responder.ts';
 
 declare module 'fastify' {

@@ -7,9 +7,8 @@ import { LLAMADAS, type NombreCaso } from '#shared/contracts/llamadas.ts';
 import { CABECERA_CLAVE } from '#shared/contracts/rutas.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import type { ResultadoCaso } from '#server/change/resultado.ts';
-import { comoEsta } from './despedida.ts';
-import { existe } from './de-su-familia.ts';
-import { recordarDispositivo, type Entrada } from './dispositivo.ts';
+import { comoEsta } from './crear-fastify.ts';
+import { type Entrada, existe, recordarDispositivo } from './quien-pide.ts';
 import { responder, responderJugada, responderLista, type Jugado } from './responder.ts';
 
 /** A validated request to a use case. */

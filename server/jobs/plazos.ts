@@ -6,7 +6,7 @@ import { baseOcupada } from '#server/change/resultado.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import type { Publicacion } from '#server/change/difusion.ts';
 import { leer } from '#server/change/leer.ts';
-import { leerVersionesEnCurso, recorrerEnCurso, type EnCurso } from '#server/data/en-curso.ts';
+import { type EnCurso, leerVersionesEnCurso, recorrerEnCurso } from '#server/data/familias.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { vencerPlazo } from '#server/features/sesiones-reparto/ritmo.ts';
 import { ESPERA_MAXIMA_MS } from './repetir.ts';

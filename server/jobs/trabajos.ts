@@ -5,7 +5,7 @@ import { consultar, leer } from '#server/change/leer.ts';
 import { leerCaducidades } from '#server/data/cambios.ts';
 import { leerFamilia, listarFamilias } from '#server/data/familias.ts';
 import { limpiarCaducados } from '#server/features/acceso/acceso.ts';
-import { caducarCambios } from '#server/features/cambios/abrir-cambio.ts';
+import { caducarCambios } from '#server/features/cambios/pedir.ts';
 import { programarFotos } from './fotos.ts';
 import { latir, oirSaltos, vigilarDuda } from './reloj.ts';
 import type { Mando } from './mando.ts';

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rondas } from '#shared/testing/rondas.ts';
 import { sumarDias } from './dias.ts';
-import { diaDeAyer, diaDelToque, ventanaDe, type Contable } from './hecha-ayer.ts';
+import { type Contable, diaDeAyer, diaDelToque, ventanaDe } from './quien-la-hizo.ts';
 import { rachaDe, type AsignacionVivida } from './racha.ts';
 import type { Dia } from './tipos.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { finDeObjetar, hayQuienDecida } from './objecion.ts';
+import { finDeObjetar, hayQuienDecida } from './quien-la-hizo.ts';
 
 const hecha = {
   miembro: 1,

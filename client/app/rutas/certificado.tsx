@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { NoExiste, PantallaCertificado } from '#client/features/certificado/components/pantalla-certificado.tsx';
 import { PrometidoYHecho } from '#client/features/cuentas/components/prometido-y-hecho.tsx';
-import { ReajustesDe } from '#client/features/reajuste/components/reajustes-hechos.tsx';
+import { ReajustesDe } from '#client/features/reajuste/components/oferta.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 
 const despues = (trimestre: string) => (

@@ -1,8 +1,7 @@
 import { EnlaceJusto } from '#client/features/certificado/components/enlace-justo.tsx';
 import { OtrosRepartos } from '#client/features/certificado/components/certificados.tsx';
 import { PanelAdmin } from '#client/features/panel/panel-admin.tsx';
-import { EnlaceReajuste } from '#client/features/reajuste/components/reajustes-hechos.tsx';
-import { Oferta } from '#client/features/reajuste/components/oferta.tsx';
+import { EnlaceReajuste, Oferta } from '#client/features/reajuste/components/oferta.tsx';
 import { FranjaReloj } from '#client/features/reloj/components/franja-reloj.tsx';
 import { adorno } from '#client/ui/adorno.tsx';
 import { Esqueleto } from '#client/ui/cargando.tsx';

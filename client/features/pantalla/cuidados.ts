@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { leerIndice } from './llamadas.ts';
+import { leerIndice } from './emparejar.ts';
 
 // Care for a screen that runs for months: burn-in protection, a clock, and reloads after an update.
 

@@ -5,7 +5,7 @@ import { type DiasContados, mostrado } from '#shared/domain/puntos-semana.ts';
 import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 import { tareasLibres } from '#shared/domain/reparto/tablero/preguntas.ts';
 import type { Propuesta } from '#shared/domain/reparto/tipos.ts';
-import type { Plazo } from '#client/lib/fechas/cuenta-atras.ts';
+import type { Plazo } from '#client/lib/fechas/reloj.ts';
 import {
   eleccionesDe,
   jugadoresDe,

@@ -6,11 +6,10 @@ import { anotarReaccion } from '#client/lib/reparto/reacciones.ts';
 import { crearOyentes } from '#client/lib/navegador/oyentes.ts';
 import { anuncioTras, momentoTras, type Anuncio, type Destello } from './momento.ts';
 import { permitirSonido, sonar, sonidosTras } from './sonido.ts';
-import { emparejar } from './emparejar.ts';
+import { abrirVivo, emparejar, leerEstado, leerOtraDireccion, leerResumen, leerSemana } from './emparejar.ts';
 import type { Conexion } from '#client/lib/red/enlace.ts';
 import { mantenerEnlace } from './enlace.ts';
 import { enReparto } from './estado.ts';
-import { abrirVivo, leerEstado, leerOtraDireccion, leerResumen, leerSemana } from './llamadas.ts';
 import { seguirSemana } from './semana.ts';
 import { propio } from '#client/lib/navegador/base.ts';
 

@@ -1,11 +1,9 @@
-import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
-import type { EstadoReparto, TareaReparto } from '#shared/domain/reparto/tipos.ts';
+import type { EstadoReparto, Origen, TareaAsignada, TareaReparto } from '#shared/domain/reparto/tipos.ts';
 import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 import { enumerar } from '#shared/domain/palabras.ts';
 import { ErrorApi, mensajeDeError } from '#client/lib/red/error-api.ts';
-import { deseableDe, eleccionesDe, type Eleccion, type Vista } from '#client/lib/reparto/vista-reparto.ts';
-
-type Origen = NonNullable<SesionReparto['tareas'][number]['origen']>;
+import { deseableDe, type Eleccion, eleccionesDe, type Vista } from '#client/lib/reparto/vista-reparto.ts';
+import type { SesionActual } from '#shared/contracts/sesiones-reparto.ts';
 
 /** Says how a chore came to its owner; null for the member's own pick, which needs no words. */
 export const TEXTO_ORIGEN = {
@@ -130,4 +128,32 @@ export const textoDeRechazo = (error: unknown, vista: Vista, { tarea, yo, quien 
   return eleccion.tipo === 'ELECCION'
     ? `Ya has elegido ${nombre}`
     : `${nombre} ya es tuya. ${TEXTO_ORIGEN[eleccion.tipo]}`;
+};
+
+/** A chore that a member owns now. `origen` says how the draft gave it; null, with `despues` true, if it came after the draft. */
+export interface Mia {
+  readonly id: number;
+  readonly nombre: string;
+  readonly origen: Origen | null;
+  readonly despues: boolean;
+}
+
+/**
+ * Returns the chores that a member owns now: first those from the draft that they still have, then those that came later. If the
+ * owners are not known yet, as right after the last pick, returns those from the draft.
+ */
+export const loMio = (
+  { duenos, repartidas }: Pick<SesionActual, 'duenos'> & { readonly repartidas: readonly TareaAsignada[] },
+  yo: number,
+  nombreDe: (tarea: number) => string | undefined,
+): readonly Mia[] => {
+  const nombres = new Map(duenos?.map((d) => [d.tarea, d.nombre]));
+  const mias = new Set(duenos?.flatMap((d) => (d.miembro === yo ? [d.tarea] : [])));
+  const delReparto = repartidas.filter((t) => t.miembro === yo && (duenos === undefined || mias.has(t.id)));
+  const tambien = [...mias].filter((id) => delReparto.every((t) => t.id !== id));
+  const nombre = (id: number): string => nombres.get(id) ?? nombreDe(id) ?? '';
+  return [
+    ...delReparto.map(({ id, origen }) => ({ id, nombre: nombre(id), origen, despues: false })),
+    ...tambien.map((id) => ({ id, nombre: nombre(id), origen: null, despues: true })),
+  ];
 };

@@ -6,7 +6,7 @@ import {
 } from '#shared/domain/reparto/tablero/preguntas.ts';
 import { enumerar, plural } from '#shared/domain/palabras.ts';
 import { type Jugador, turnosHasta, type Vista } from '#client/lib/reparto/vista-reparto.ts';
-import { hastaCuando, type Marcador, marcador } from '#client/lib/fechas/cuenta-atras.ts';
+import { hastaCuando, marcador, type Marcador } from '#client/lib/fechas/reloj.ts';
 import { zonaDeLosDias } from '#client/lib/fechas/zona.ts';
 
 /** Tells a member in how many turns theirs comes, or why none comes; empty while the member has the turn. */

@@ -10,7 +10,7 @@ import { ErrorApi } from '#client/lib/red/error-api.ts';
 import { porCiento } from '#shared/domain/puntos-semana.ts';
 import { cronica, loMioNuevo, novedades, retrocesos, turnoAjeno, turnoQuitado } from './cronica.ts';
 import { filasDeElecciones, novedadDeEleccion, textoDeRechazo, turnoPasado, type FilaEleccion } from './elecciones.ts';
-import { plazoDe, tiempoQueda } from '#client/lib/fechas/cuenta-atras.ts';
+import { plazoDe, tiempoQueda } from '#client/lib/fechas/reloj.ts';
 import { efectoDe, motivoDe, ofrecer, separar, sugeridasPrimero, tarjetasDe, textoOrden } from './tarjetas.ts';
 import { palabraDe, soloMira, textoEspera } from './turnos.ts';
 import { jugadoresDe, vistaDeReparto, type Vista } from '#client/lib/reparto/vista-reparto.ts';

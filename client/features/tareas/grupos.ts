@@ -1,5 +1,5 @@
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
-import { porFecha, porTerminada, terminadaEn, type DiaPropio } from '#client/lib/trabajo/asignaciones.ts';
+import { type DiaPropio, porFecha, porTerminada, terminadaEn } from '#client/lib/trabajo/asignaciones.ts';
 import { diaDe, domingoDe, fechaPasada } from '#client/lib/fechas/fechas.ts';
 import { sumarDias } from '#shared/domain/dias.ts';
 
@@ -53,3 +53,30 @@ export const primerasPendientes = (tareas: readonly Asignacion[], hoy: string, c
   porFecha(tareas)
     .toSorted((a, b) => Number(estaCerrada(a, hoy)) - Number(estaCerrada(b, hoy)))
     .slice(0, cuantas);
+
+/** An assignment with a skip, in force or waiting for an admin. */
+export type Omitida = Asignacion & { readonly omision: NonNullable<Asignacion['omision']> };
+
+/** Whether an assignment has a skip, in force or waiting. Data cached by an earlier version of the app lacks `omision`. */
+export const esOmitida = (a: Asignacion): a is Omitida => (a.omision ?? null) !== null;
+
+/** Returns the skips in force of chores that were mine, or that I skipped. */
+export const misOmitidas = (todas: readonly Asignacion[], yo: number): Omitida[] =>
+  todas.filter((a) => esOmitida(a)).filter((a) => a.omitida && (a.miembro === yo || a.omision.por === yo));
+
+/** Returns the chores that others skipped and that I may still say were needed. `ahora` is by the server's clock. */
+export const enDuda = (todas: readonly Asignacion[], yo: number, ahora: string): Omitida[] =>
+  todas
+    .filter((a) => esOmitida(a))
+    .filter(
+      ({ omision: { por, reponible_hasta } }) => por !== yo && reponible_hasta !== null && reponible_hasta > ahora,
+    );
+
+/**
+ * Names the author of a skip and, if given, the reason: «Luis dice que no hacía falta: «Está limpio»». If `yo` is the author:
+ * «Has dicho…».
+ */
+export const porQueOmitida = ({ omision: { por, nombre, motivo } }: Omitida, yo?: number): string => {
+  const quien = por === yo ? 'Has dicho' : `${nombre} dice`;
+  return `${quien} que no hacía falta${motivo === '' ? '' : `: «${motivo}»`}`;
+};

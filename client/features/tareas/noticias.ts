@@ -5,11 +5,12 @@ import { consultaCorrecciones, estaObjetada } from '#client/lib/trabajo/correcci
 import { ahoraServidor } from '#client/lib/red/hora-servidor.ts';
 import { type Asunto, asuntosDe } from './quien.ts';
 import { consultaOmisiones } from '#client/lib/red/consultas.ts';
-import { enDuda, type Omitida } from './omitidas.ts';
+import { enDuda, type Omitida } from './grupos.ts';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { autorDe } from '#client/lib/trabajo/trabajo.ts';
 import { useHoy } from '#client/lib/fechas/reloj.ts';
-import { useHoyEnCasa } from './api.ts';
+import { llamar } from '#client/lib/red/llamar.ts';
+import { CLAVES } from '#client/lib/red/claves.ts';
 
 /** Returns the claims and corrections that the logged-in member should know of (`asuntosDe`). */
 export const useAsuntos = (): readonly Asunto[] => {
@@ -38,3 +39,13 @@ export const useDichasAyer = (): readonly Asignacion[] => {
   const dichas = (data as Partial<typeof data>)?.de_ayer ?? [];
   return dichas.filter((a) => autorDe(a) !== yo.id && !estaObjetada(correcciones, a));
 };
+
+/**
+ * Reads `HoyEnCasa`: everyone's chores for today, with thanks and the late claims on yesterday. `hoy` is in the key so that a new
+ * day is read at midnight.
+ */
+export const useHoyEnCasa = (hoy: string) =>
+  useQuery({
+    queryKey: CLAVES.hoyEnCasa(hoy),
+    queryFn: ({ signal }) => llamar('verHoy', { signal }),
+  });

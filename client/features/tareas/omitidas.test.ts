@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
-import { enDuda, esOmitida, misOmitidas, porQueOmitida, type Omitida } from './omitidas.ts';
+import { enDuda, esOmitida, misOmitidas, type Omitida, porQueOmitida } from './grupos.ts';
 
 const [ANA, LUIS, MARTA] = [1, 2, 3];
 const AHORA = '2026-11-24T09:00:00.000Z';

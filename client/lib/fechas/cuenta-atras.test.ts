@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
 import {
   apuroDe,
-  loQueSeDice,
   enPalabras,
   FIN,
   hastaCuando,
+  loQueSeDice,
   marcador,
   minutosYSegundos,
   segundosHasta,
-} from './cuenta-atras.ts';
+} from './reloj.ts';
 
 const MADRID = 'Europe/Madrid';
 const a = (instante: string) => Date.parse(instante);

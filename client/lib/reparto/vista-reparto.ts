@@ -7,7 +7,7 @@ import { diasContados, type DiasContados, mostrado, porCiento, sumandos } from '
 import { minutosDeTareas } from '#shared/domain/reparto/tablero/carga.ts';
 import { leerPaquete } from '#shared/domain/reparto/cierre/objetivo.ts';
 import { fraseDePaquete, lugarTras, type LugarTras, paqueteVisto, tituloDePaquete } from './cierre.ts';
-import { type Plazo, plazoDe, tiempoQueda } from '#client/lib/fechas/cuenta-atras.ts';
+import { type Plazo, plazoDe, tiempoQueda } from '#client/lib/fechas/reloj.ts';
 
 export type Persona = Omit<SesionReparto['participantes'][number], 'porcentaje'>;
 

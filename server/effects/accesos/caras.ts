@@ -3,7 +3,7 @@ import { bien, rechazado } from '#shared/domain/resultado.ts';
 import type { CambioSinFamilia } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { ocupado, type ResultadoCaso } from '#server/change/resultado.ts';
-import { insertarAparato, listarAparatos } from '#server/data/aparatos.ts';
+import { insertarAparato, listarAparatos } from '#server/data/sin-contrasena.ts';
 import { MOTIVO_PIN_FACIL, pinFacil } from '#shared/domain/accesos/credenciales.ts';
 
 /** Most devices on which a family may allow logins by face, so that lists of them stay short. */

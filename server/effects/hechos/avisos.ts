@@ -2,7 +2,7 @@ import type { Hecho, NombreHecho } from '#shared/contracts/hechos.ts';
 import type { Usuario } from '#shared/contracts/familias.ts';
 import { finDeJuntar } from '#shared/domain/gracias.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
-import { puedeDecidir } from '#shared/domain/objecion.ts';
+import { puedeDecidir } from '#shared/domain/quien-la-hizo.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Cambio } from '#server/change/cambio.ts';
 import type { Contexto } from '#server/change/contexto.ts';

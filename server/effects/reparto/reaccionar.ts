@@ -4,9 +4,9 @@ import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import type { ResultadoCaso } from '#server/change/resultado.ts';
 import { leerFamilia } from '#server/data/familias.ts';
-import { leerEnCurso } from '#server/data/sesiones.ts';
+import { type Conocidos, leerEnCurso } from '#server/data/sesiones.ts';
 import type { Base } from '#server/db/esquema.ts';
-import { estadosDe } from './estados-conocidos.ts';
+import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 
 /** Facts that decide whether a family's members may react. */
 interface Permiso {
@@ -67,4 +67,34 @@ export const reaccionar = async (
   if (permiso.sesion === null || (sesion ?? permiso.sesion) !== permiso.sesion) return rechazado('SIN_SESION');
   if (!permiso.permitidas) return rechazado('SIN_REACCIONES');
   return contexto.reacciones.decir(familia_id, { miembro, emoji }) ? bien(null) : rechazado('REACCION_SEGUIDA');
+};
+
+interface Estados extends Conocidos {
+  /** Stores the state of a session. Call it only with a committed state. */
+  readonly recordar: (sesion: number, estado: EstadoReparto) => void;
+}
+
+/** Number of states kept; beyond that the one written longest ago is dropped. */
+const MAXIMO_ESTADOS = 1_000;
+
+const crearEstados = (): Estados => {
+  const estados = new Map<number, EstadoReparto>();
+  return {
+    de: (sesion) => estados.get(sesion),
+    recordar: (sesion, estado) => {
+      estados.delete(sesion);
+      estados.set(sesion, estado);
+      const [masAntigua] = estados.size > MAXIMO_ESTADOS ? estados.keys() : [];
+      if (masAntigua !== undefined) estados.delete(masAntigua);
+    },
+  };
+};
+
+const estadosPorBase = new WeakMap<Base, Estados>();
+
+/** The cache of a database's draft states, so that the next move need not parse the stored state again. */
+export const estadosDe = (base: Base): Estados => {
+  const suyos = estadosPorBase.get(base) ?? crearEstados();
+  estadosPorBase.set(base, suyos);
+  return suyos;
 };

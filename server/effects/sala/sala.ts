@@ -4,7 +4,7 @@ import { apta } from '#shared/domain/reparto/tablero/carga.ts';
 import { pasoDe } from '#shared/domain/sala.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Cambio } from '#server/change/cambio.ts';
-import { borrarSala, leerSala } from '#server/data/salas.ts';
+import { borrarSala, leerSala } from '#server/data/codigos.ts';
 import { leerTareas } from '#server/data/tareas.ts';
 import { listarDeCasa } from '#server/data/usuarios.ts';
 import { leerVotos } from '#server/data/votaciones.ts';

@@ -41,6 +41,7 @@ import {
   borrarInvitacionesAltaPorVenir,
   borrarInvitacionesCaducadas,
   borrarInvitacionesPorVenir,
+  borrarSalasCaducadas,
   borrarTraspasosCaducados,
   ponerTraspaso,
   tomarTraspaso,
@@ -49,12 +50,11 @@ import { borrarAvisosCaducados, borrarAvisosPorVenir } from '#server/data/avisos
 import { borrarEnviosPorVenir } from '#server/data/envios.ts';
 import { borrarVinculacionesPorVenir } from '#server/data/pantallas.ts';
 import { borrarRetosCaducados, borrarVueltasCaducadas } from '#server/data/sin-contrasena.ts';
-import { borrarSalasCaducadas } from '#server/data/salas.ts';
 import { SEGUNDOS_TRASPASO } from '#shared/contracts/traspaso.ts';
 import { ALFABETO_CODIGO, LARGO_CODIGO } from '#shared/contracts/vincular-pantalla.ts';
 import { inventarCodigo } from '#server/effects/accesos/codigos.ts';
 import { direccionDe, lugarDe } from '#server/http/direccion.ts';
-import { dispositivoDe } from '#server/http/dispositivo.ts';
+import { dispositivoDe } from '#server/http/quien-pide.ts';
 import type { Haceres } from '#server/http/montar.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Completada } from '#shared/contracts/asignaciones.ts';
 import { hoyEn, inicioDelDia } from '#shared/domain/calendario.ts';
 import { sumarDias, trimestreDe } from '#shared/domain/dias.ts';
-import { diaDeAyer, diaDelToque } from '#shared/domain/hecha-ayer.ts';
+import { diaDeAyer, diaDelToque } from '#shared/domain/quien-la-hizo.ts';
 import { segundosEntre, sumarSegundos } from '#shared/domain/instantes.ts';
 import { rechazado } from '#shared/domain/resultado.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';

@@ -3,7 +3,7 @@ import { inicioDelDia } from '#shared/domain/calendario.ts';
 import { trimestreDe } from '#shared/domain/dias.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import { esperaAdmin, porQueNoSeOmite, quePuedeConLaOmision, SEGUNDOS_PARA_REPONER } from '#shared/domain/omitir.ts';
-import { puedeDecidir } from '#shared/domain/objecion.ts';
+import { puedeDecidir } from '#shared/domain/quien-la-hizo.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { bienAlVer, cambiarFila, type Cambio, type ResultadoCambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';

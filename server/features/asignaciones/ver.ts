@@ -10,7 +10,7 @@ import { leerDichasDespues, leerVencidasTras, leerVentana } from '#server/data/d
 import { momentoEn } from '#server/change/cambio.ts';
 import { verAsignaciones } from '#server/effects/vistas/vista-asignaciones.ts';
 import type { HoyEnCasa } from '#shared/contracts/pantalla.ts';
-import { desdeCuandoSeObjeta } from '#shared/domain/objecion.ts';
+import { desdeCuandoSeObjeta } from '#shared/domain/quien-la-hizo.ts';
 import { leerGraciasEntre } from '#server/data/completadas.ts';
 import { jornadaEn, leerIdos, leerTrabajoDeHoy } from '#server/effects/vistas/vista-pantalla.ts';
 import type { ConsultaSemana, SemanaEnCasa } from '#shared/contracts/semana.ts';

@@ -8,7 +8,7 @@ import { cambiar } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import type { Envio, ResultadoEnvio } from '#server/change/puertos.ts';
-import { type EnCurso, recorrerEnCurso } from '#server/data/en-curso.ts';
+import { type EnCurso, recorrerEnCurso } from '#server/data/familias.ts';
 import {
   aplazarEnvio,
   borrarEnvio,

@@ -3,7 +3,7 @@ import { espera, vaConRetraso } from '#shared/domain/ausencias/libre.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
 import { finDeJuntar } from '#shared/domain/gracias.ts';
 import { segundosEntre } from '#shared/domain/instantes.ts';
-import { finDeObjetar, puedeDecidir, queObjeta } from '#shared/domain/objecion.ts';
+import { finDeObjetar, puedeDecidir, queObjeta } from '#shared/domain/quien-la-hizo.ts';
 import { aQuienEspera } from '#shared/domain/reajuste/tipos.ts';
 import { finDelPlazo } from '#shared/domain/reparto/jugadas/ritmo.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';

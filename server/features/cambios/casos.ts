@@ -1,8 +1,7 @@
 import type { Contexto } from '#server/change/contexto.ts';
 import type { Haceres } from '#server/http/montar.ts';
-import { pedirCambio } from './pedir.ts';
+import { pedirCambio, verCambios } from './pedir.ts';
 import { aceptarCambio, permitirCambio, rechazarCambio, retirarCambio } from './responder.ts';
-import { verCambios } from './abrir-cambio.ts';
 
 export const casosDeCambios = (contexto: Contexto) =>
   ({

@@ -20,7 +20,7 @@ import { leerEnVigor } from '#server/data/sesiones.ts';
 import { anotarConLlave } from '#server/effects/hechos/decir.ts';
 import { relevar } from '#server/effects/trabajo/crear-primeras.ts';
 import { momentoEn } from '#server/change/cambio.ts';
-import { type CambioEnMano, conCambioAbierto, nombrar } from './abrir-cambio.ts';
+import { type CambioEnMano, conCambioAbierto, nombrar } from './pedir.ts';
 
 /**
  * Gives one occurrence to the member who accepted (`a`). From now on that member answers for it: a lapse counts as theirs. Later

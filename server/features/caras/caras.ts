@@ -25,7 +25,7 @@ import {
   listarAparatos,
   listarCaras,
   ponerEntradaPin,
-} from '#server/data/aparatos.ts';
+} from '#server/data/sin-contrasena.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import { cifrarPin, registrarAparato } from '#server/effects/accesos/caras.ts';
 import { descontarIntento, olvidarIntentos, olvidarIntentosDe } from '#server/data/intentos.ts';

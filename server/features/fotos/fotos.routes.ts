@@ -4,7 +4,7 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import { rechazado } from '#shared/domain/resultado.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { ocupado } from '#server/change/resultado.ts';
-import { alAcabar } from '#server/http/despedida.ts';
+import { alAcabar } from '#server/http/crear-fastify.ts';
 import { idsDe, opcionesDe } from '#server/http/montar.ts';
 import { responder, responderRechazo } from '#server/http/responder.ts';
 import { ponerFoto, verFoto } from './fotos.ts';

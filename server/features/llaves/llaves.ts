@@ -13,7 +13,7 @@ import { cambiar, cambiarFila } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { type ResultadoCaso } from '#server/change/resultado.ts';
-import { esAccesoSinPin } from '#server/data/aparatos.ts';
+import { esAccesoSinPin } from '#server/data/sin-contrasena.ts';
 import { borrarLlave, contarLlaves, insertarLlave, leerLlave, listarLlaves } from '#server/data/llaves.ts';
 import { listarDeCasa } from '#server/data/usuarios.ts';
 import type { Haceres } from '#server/http/montar.ts';

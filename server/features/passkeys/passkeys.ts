@@ -31,7 +31,7 @@ import { olvidarIntentos } from '#server/data/intentos.ts';
 import { abrirAcceso, firmarPar } from '#server/effects/accesos/abrir-acceso.ts';
 import { anotarFallosDe, type DesdeDonde, esperaDe, frenado, frenosDe } from '#server/effects/frenos/frenos.ts';
 import { direccionDe } from '#server/http/direccion.ts';
-import { dispositivoDe } from '#server/http/dispositivo.ts';
+import { dispositivoDe } from '#server/http/quien-pide.ts';
 import type { Haceres } from '#server/http/montar.ts';
 
 /** Random bytes of a user handle. It is stored on the member's devices, so it says nothing of the member. */

@@ -2,7 +2,7 @@ import type { Correccion, Corregida, ObjecionEntrada } from '#shared/contracts/c
 import type { Usuario } from '#shared/contracts/familias.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
 import { trimestreDe } from '#shared/domain/dias.ts';
-import { finDeObjetar, hayQuienDecida, puedeDecidir, queObjeta } from '#shared/domain/objecion.ts';
+import { finDeObjetar, hayQuienDecida, puedeDecidir, queObjeta } from '#shared/domain/quien-la-hizo.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import { bienAlVer, cambiarFila, type Cambio, type ResultadoCambio } from '#server/change/cambiar.ts';

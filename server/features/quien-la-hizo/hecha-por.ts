@@ -24,7 +24,7 @@ import {
   responderCompletada,
 } from '#server/effects/trabajo/dar-por-hecha.ts';
 import { apuntarCorreccion, darA, porQueNoSeCorrige, quitarHecha, responderCorregida } from './correcciones.ts';
-import { MAXIMO_APUNTADAS, PUNTOS_APUNTADA } from '#shared/domain/objecion.ts';
+import { MAXIMO_APUNTADAS, PUNTOS_APUNTADA } from '#shared/domain/quien-la-hizo.ts';
 import { contarApuntadas } from '#server/data/completadas.ts';
 import { insertarAsignacion } from '#server/data/ocurrencias.ts';
 import { filaSuelta } from '#server/effects/trabajo/ocurrencias.ts';

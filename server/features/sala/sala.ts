@@ -7,7 +7,7 @@ import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerFamilia } from '#server/data/familias.ts';
-import { leerSala, ponerSala } from '#server/data/salas.ts';
+import { leerSala, ponerSala } from '#server/data/codigos.ts';
 import { leerEnCurso } from '#server/data/sesiones.ts';
 import { leerVistaDeSala, terminarSala } from '#server/effects/sala/sala.ts';
 import { nuevoPin } from '#server/effects/accesos/codigos.ts';

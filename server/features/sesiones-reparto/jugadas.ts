@@ -23,7 +23,7 @@ import { anexarEventos, guardarEstado, leerListas, leerSesion } from '#server/da
 import { leerUsuario } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { aQuienLlama, llamarPorReparto } from '#server/effects/avisos/llamar.ts';
-import { estadosDe } from '#server/effects/reparto/estados-conocidos.ts';
+import { estadosDe } from '#server/effects/reparto/reaccionar.ts';
 import { asentarJugada, type Jugado, verSesion } from './asentar-jugada.ts';
 
 /** A move in a draft: the rule to run (`mover`), and the message for its author. */

@@ -16,7 +16,7 @@ import { listarDuenos } from '#server/data/reajustes.ts';
 import { leerEnCurso } from '#server/data/sesiones.ts';
 import { leerTareas } from '#server/data/tareas.ts';
 import { empezarDia } from '#server/effects/dia/empezar-dia.ts';
-import { estadosDe } from '#server/effects/reparto/estados-conocidos.ts';
+import { estadosDe } from '#server/effects/reparto/reaccionar.ts';
 import { sesionActual } from '#server/effects/reparto/leer-estado.ts';
 import { textoAdvertencia } from '#server/effects/reparto/textos-advertencias.ts';
 import { leerPuntoDePartida, type Pedido } from './datos-prevision.ts';

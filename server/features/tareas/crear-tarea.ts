@@ -15,7 +15,7 @@ import { contarActivas, insertarTarea, leerTarea, leerTareasEnReparto, ocultarTa
 import { crearUnaVez } from '#server/effects/claves/una-vez.ts';
 import { darTareaA, porQueNoSeDa } from '#server/effects/reajuste/traspasar.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
-import { ponerCadaUno, porQueNoCadaUno } from '#server/effects/trabajo/cada-uno.ts';
+import { ponerCadaUno, porQueNoCadaUno } from '#server/effects/trabajo/crear-primeras.ts';
 import { conSusPartes } from '#server/effects/trabajo/partes.ts';
 import { retratarDeNadie } from '#server/effects/vistas/vista-pantalla.ts';
 import { leerVistasDeTareas } from '#server/effects/vistas/vista-tareas.ts';

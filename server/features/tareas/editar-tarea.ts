@@ -23,7 +23,7 @@ import {
 import { type CambiosTareas, difundirTareas, leerVistasDeTareas } from '#server/effects/vistas/vista-tareas.ts';
 import { darTareaA, porQueNoEsDeNadie, porQueNoSeDa } from '#server/effects/reajuste/traspasar.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
-import { ponerCadaUno, porQueNoCadaUno } from '#server/effects/trabajo/cada-uno.ts';
+import { ponerCadaUno, porQueNoCadaUno } from '#server/effects/trabajo/crear-primeras.ts';
 import { conSusPartes, seguirPartes } from '#server/effects/trabajo/partes.ts';
 import { copiarTarea, mismosDias, seguirTarea } from '#server/effects/trabajo/seguir-tarea.ts';
 import { retratarDeNadie } from '#server/effects/vistas/vista-pantalla.ts';

@@ -4,7 +4,7 @@ import { MAXIMO_ARCHIVO } from '#shared/contracts/familia-archivo/formato.ts';
 import { CABECERA_INVITACION, RUTAS } from '#shared/contracts/rutas.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { ocupado } from '#server/change/resultado.ts';
-import { alAcabar } from '#server/http/despedida.ts';
+import { alAcabar } from '#server/http/crear-fastify.ts';
 import { direccionDe } from '#server/http/direccion.ts';
 import { opcionesDe } from '#server/http/montar.ts';
 import { responder, responderRechazo } from '#server/http/responder.ts';

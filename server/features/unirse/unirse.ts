@@ -17,10 +17,10 @@ import {
   existeInvitacion,
   insertarActivacion,
   leerActivacion,
+  leerSala,
 } from '#server/data/codigos.ts';
 import { leerFamilia } from '#server/data/familias.ts';
 import { descontarIntento, olvidarIntentos } from '#server/data/intentos.ts';
-import { leerSala } from '#server/data/salas.ts';
 import { leerUsuario, listarSinCuenta } from '#server/data/usuarios.ts';
 import {
   anotarFallo,
@@ -36,7 +36,7 @@ import {
 } from '#server/effects/frenos/frenos.ts';
 import { revisarContrasena } from '#shared/domain/accesos/contrasena.ts';
 import { leer } from '#server/change/leer.ts';
-import { ponerEntradaPin } from '#server/data/aparatos.ts';
+import { ponerEntradaPin } from '#server/data/sin-contrasena.ts';
 import { abrirAcceso, abrirDeNuevo, firmarPar, recordarHecha } from '#server/effects/accesos/abrir-acceso.ts';
 import { activarMiembro, comprobarInvitado } from '#server/effects/accesos/activar-miembro.ts';
 import { comoSuyo } from '#server/effects/accesos/admin-de-la-caja.ts';

@@ -9,7 +9,7 @@ import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import type { ResultadoCaso } from '#server/change/resultado.ts';
 import { revocarAccesosConPin, revocarAccesosDe } from '#server/data/accesos.ts';
-import { borrarAparato } from '#server/data/aparatos.ts';
+import { borrarAparato } from '#server/data/sin-contrasena.ts';
 import {
   archivarUsuario,
   desarchivarUsuario,
@@ -40,7 +40,7 @@ import { retirarSusMetas } from '#server/effects/metas/metas.ts';
 import { apagarPremios } from '#server/effects/premios/apagar.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { traspasar } from '#server/effects/reajuste/traspasar.ts';
-import { darSuya } from '#server/effects/trabajo/cada-uno.ts';
+import { darSuya } from '#server/effects/trabajo/crear-primeras.ts';
 import { contarDevuelta } from '#server/effects/trabajo/ocurrencias.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 

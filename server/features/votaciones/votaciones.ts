@@ -6,7 +6,7 @@ import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { type ResultadoCaso } from '#server/change/resultado.ts';
-import { esAccesoSinPin } from '#server/data/aparatos.ts';
+import { esAccesoSinPin } from '#server/data/sin-contrasena.ts';
 import { leerTarea } from '#server/data/tareas.ts';
 import { leerUsuario, listarConCuenta } from '#server/data/usuarios.ts';
 import { insertarVoto, leerMisVotos, leerVotadasPor, leerVotos } from '#server/data/votaciones.ts';

@@ -1,15 +1,13 @@
 import { Check, Hourglass, Timer, X } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { enumerar } from '#shared/domain/palabras.ts';
-import { marcador } from '#client/lib/fechas/cuenta-atras.ts';
+import { marcador, useSegundosDe } from '#client/lib/fechas/reloj.ts';
 import { cx } from '#client/lib/navegador/cx.ts';
-import { useSegundosDe } from '#client/lib/fechas/reloj.ts';
 import { MENOR_LETRA, useLetraQueCabe } from '../caber.ts';
 import { useAhora } from '../cuidados.ts';
 import type { Ajuste, PlazoTele, VistaTele } from '../reparto.ts';
 import { TeleCara } from './tele-cara.tsx';
-import { TelePausa } from './tele-pausa.tsx';
-import { TeleJugadores } from './tele-jugadores.tsx';
+import { TeleJugadores, TelePausa } from './tele-jugadores.tsx';
 
 const ESTADOS = {
   PENDIENTE: { texto: 'Pendiente', Icono: Hourglass },

@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import { nombreTrimestre } from '#client/lib/fechas/trimestre.ts';
-import { cuantasHojas, HOJA_MS, useHojas } from '../hojas.ts';
+import { columnasPara, cuantasHojas, EN_DOS, EN_TRES, HOJA_MS, useHojas } from '../caber.ts';
 import type { JugadorTele, VistaTele } from '../reparto.ts';
 import { festejar, TelePapelillos } from './papelillos.tsx';
 import { minutosDe, TeleGracias, TelePaginas, TelePrimeras } from './tele-final-escenas.tsx';
@@ -11,7 +11,6 @@ import { estiloMiembro } from '#client/lib/trabajo/color-miembro.ts';
 import { cx } from '#client/lib/navegador/cx.ts';
 import { useMedio } from '#client/lib/navegador/medio.ts';
 import { NombreTarea } from '#client/ui/tarea.tsx';
-import { columnasPara, EN_DOS, EN_TRES } from '../caber.ts';
 import { TeleCara, TeleNombre } from './tele-cara.tsx';
 
 interface Props {

@@ -1,10 +1,11 @@
-import { Check } from 'lucide-react';
+import { Check, Pause } from 'lucide-react';
 import { estiloMiembro } from '#client/lib/trabajo/color-miembro.ts';
 import { cx } from '#client/lib/navegador/cx.ts';
 import { useAhora } from '../cuidados.ts';
-import { HOJA_MS } from '../hojas.ts';
+import { HOJA_MS } from '../caber.ts';
 import type { JugadorTele, VistaTele } from '../reparto.ts';
 import { TeleCara, TeleNombre } from './tele-cara.tsx';
+import type { Pausa } from '#client/lib/reparto/vista-reparto.ts';
 
 const PALABRA = {
   ELIGE: null,
@@ -82,3 +83,18 @@ export function TeleJugadores({ vista: { jugadores } }: { readonly vista: VistaT
     </div>
   );
 }
+
+/** Overlay while the draft's clock is paused: the admin who paused it, and how it is resumed. */
+export const TelePausa = ({ pausa: { quien, queda } }: { readonly pausa: Pausa }) => (
+  <output className="tele-cartel">
+    <span className="tele-entra">
+      <Pause aria-hidden strokeWidth={2.5} />
+      <strong>Pausa</strong>
+      <span className="tele-quien-para">
+        <TeleCara persona={quien} />
+        <TeleNombre nombre={`${quien.nombre} ha parado el reloj en ${queda}`} tope={1.7} alto={4} />
+      </span>
+      <span>Sigue donde estaba cuando toque «Seguir»</span>
+    </span>
+  </output>
+);

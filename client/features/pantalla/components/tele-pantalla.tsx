@@ -11,9 +11,9 @@ import {
 import { CloudOff, RefreshCw, Volume2, VolumeX } from 'lucide-react';
 import { mantenerDespierta } from '#client/lib/navegador/despierta.ts';
 import { useVersionNueva } from '#client/lib/navegador/obrero.ts';
-import { ponerTitulo } from '#client/lib/navegador/titulo.ts';
+import { ponerTitulo } from '#client/ui/pantalla.tsx';
 import { enBase } from '#client/lib/navegador/base.ts';
-import { porSuNombre, useDuradero } from '#client/lib/red/sin-servidor.ts';
+import { porSuNombre, useDuradero } from '#client/lib/red/reintentos.ts';
 import type { Conexion } from '#client/lib/red/enlace.ts';
 import { cuandoSePueda, deriva, useAhora, vigilarVersion } from '../cuidados.ts';
 import { enReparto } from '../estado.ts';
@@ -22,8 +22,7 @@ import { TeleFamilia } from './tele-familia.tsx';
 import { agruparCodigo, rutaDeVincular } from '#shared/contracts/vincular-pantalla.ts';
 import { CodigoQr } from '#client/ui/codigo-qr.tsx';
 import { direccionA, enlaceA } from '#client/lib/navegador/direcciones.ts';
-import { type Plazo, plazoDe } from '#client/lib/fechas/cuenta-atras.ts';
-import { useSegundosDe } from '#client/lib/fechas/reloj.ts';
+import { type Plazo, plazoDe, useSegundosDe } from '#client/lib/fechas/reloj.ts';
 import { callar, esperarGesto, leerAltavoz, oirAltavoz, sonar, suenaElSegundo } from '../sonido.ts';
 
 import '../tele.css';

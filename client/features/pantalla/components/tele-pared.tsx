@@ -3,7 +3,7 @@ import { numero } from '#shared/domain/palabras.ts';
 import { hablado, type DiasContados } from '#shared/domain/puntos-semana.ts';
 import { IconoTarea, NombreTarea } from '#client/ui/tarea.tsx';
 import { useAhora } from '../cuidados.ts';
-import { HOJA_MS } from '../hojas.ts';
+import { HOJA_MS } from '../caber.ts';
 import { paginasTras, useMedidas } from '../pared.ts';
 import type { VistaTele } from '../reparto.ts';
 

@@ -13,8 +13,7 @@ import { Franja } from '#client/ui/franja.tsx';
 import { useReajustes } from '../api.ts';
 import { fraseDeLoQueQueda } from '../palabras.ts';
 import { Lineas, TarjetaCambio } from './tarjeta-cambio.tsx';
-import { Oferta } from './oferta.tsx';
-import { ReajustesHechos } from './reajustes-hechos.tsx';
+import { Oferta, ReajustesHechos } from './oferta.tsx';
 
 /**
  * Screen of the reajuste in progress: first the changes that wait for my answer, then the others, the loads afterwards, and an

@@ -2,7 +2,7 @@ import { Hand, HandHelping } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ayudaDeTiempo, conUnidad, loQueFalta, mostrado, porCiento, unidad } from '#shared/domain/puntos-semana.ts';
 import { numero } from '#shared/domain/palabras.ts';
-import type { Plazo } from '#client/lib/fechas/cuenta-atras.ts';
+import type { Plazo } from '#client/lib/fechas/reloj.ts';
 import { cx } from '#client/lib/navegador/cx.ts';
 import type { Persona, Vista } from '#client/lib/reparto/vista-reparto.ts';
 import { Avatar } from '#client/ui/avatar.tsx';

@@ -20,8 +20,7 @@ import { NombreTarea } from '#client/ui/tarea.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import type { Vista } from '#client/lib/reparto/vista-reparto.ts';
 import { useMisDeseos } from '../api.ts';
-import { loMio } from '../lo-mio.ts';
-import { notaDe, TEXTO_ORIGEN } from '../elecciones.ts';
+import { loMio, notaDe, TEXTO_ORIGEN } from '../elecciones.ts';
 
 /** The reader's first chore and a link to print, loaded after the rest of the page. */
 const LoPrimero = adorno(() => import('./lo-primero.tsx').then((m) => m.LoPrimero));

@@ -14,8 +14,7 @@ import {
   textoLimite,
 } from '../comienzo.ts';
 import type { Comienzo } from '../usar-comienzo.ts';
-import { PedirAcuerdos } from './pedir-acuerdos.tsx';
-import { Prevision } from './prevision.tsx';
+import { PedirAcuerdos, Prevision } from './prevision.tsx';
 import { YSi } from './y-si.tsx';
 import type { Usuario } from '#shared/contracts/familias.ts';
 import { enumerar, plural } from '#shared/domain/palabras.ts';

@@ -1,8 +1,7 @@
 import { Hourglass, Timer } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { apuroDe, loQueSeDice, type Plazo } from '#client/lib/fechas/cuenta-atras.ts';
+import { apuroDe, loQueSeDice, type Plazo, useSegundosDe } from '#client/lib/fechas/reloj.ts';
 import { cx } from '#client/lib/navegador/cx.ts';
-import { useSegundosDe } from '#client/lib/fechas/reloj.ts';
 import { Insignia } from '#client/ui/insignia.tsx';
 import type { Vista } from '#client/lib/reparto/vista-reparto.ts';
 import { Boton } from '#client/ui/boton.tsx';

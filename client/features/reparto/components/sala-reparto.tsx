@@ -12,7 +12,7 @@ import { useMisDeseos, useSesionReparto } from '../api.ts';
 import { Completado } from './completado.tsx';
 import { EnEleccion } from './en-eleccion.tsx';
 import { EntradaDeseos } from './entrada-deseos.tsx';
-import { enfocarTitulo } from '#client/ui/rescatar-foco.ts';
+import { enfocarTitulo } from '#client/ui/marco.tsx';
 import { tostada } from '#client/ui/tostada.ts';
 import { cronica, haVuelto, loMioNuevo, retrocesos, turnoAjeno } from '../cronica.ts';
 import type { Lector } from '../elecciones.ts';

@@ -15,8 +15,7 @@ import { Avatar } from '#client/ui/avatar.tsx';
 import { Deslizador } from '#client/ui/campos-numero.tsx';
 import { palabrasCuanto, palabrasMargen } from '#client/lib/reparto/prevision.ts';
 import { Bloque } from '#client/ui/cargando.tsx';
-import { useEnPantalla } from '../y-si/usar-pantalla.ts';
-import { useEnsayo, type Ensayo } from '../y-si/usar-ensayo.ts';
+import { type Ensayo, useEnPantalla, useEnsayo } from '../y-si/usar-ensayo.ts';
 import { mismasPartes, paraPantalla, probar, palabrasDeMas, type Prueba, type FilaProbada } from '../y-si/y-si.ts';
 
 /** Milliseconds without movement after which the server previews the shares too. */

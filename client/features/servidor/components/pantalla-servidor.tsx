@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { EstadoServidor, Hallazgo } from '#shared/contracts/servidor.ts';
-import { useDuradero } from '#client/lib/red/sin-servidor.ts';
+import { useDuradero } from '#client/lib/red/reintentos.ts';
 import { ErrorApi } from '#client/lib/red/error-api.ts';
 import { hace } from '#client/lib/fechas/hace.ts';
 import { useConexion } from '#client/realtime/estado.ts';

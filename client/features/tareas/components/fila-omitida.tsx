@@ -4,7 +4,7 @@ import { useAntesDe } from '#client/lib/fechas/reloj.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { BotonIcono } from '#client/ui/boton-icono.tsx';
 import { FilaTarea } from '#client/ui/fila-tarea.tsx';
-import { porQueOmitida, type Omitida } from '../omitidas.ts';
+import { type Omitida, porQueOmitida } from '../grupos.ts';
 
 /** Button «Sí hacía falta», which undoes another member's skip. Renders nothing once it is too late. */
 export function SiHaciaFalta({ tarea }: { readonly tarea: Omitida }) {

@@ -8,7 +8,7 @@ import { graciasDe, ponerGracias } from '#client/lib/trabajo/trabajo.ts';
 import { useHoy } from '#client/lib/fechas/reloj.ts';
 import { BotonIcono } from '#client/ui/boton-icono.tsx';
 import { adorno } from '#client/ui/adorno.tsx';
-import { useHoyEnCasa } from '../api.ts';
+import { useHoyEnCasa } from '../noticias.ts';
 
 const FotoEnFila = adorno(async () => (await import('../fotos/foto-de.tsx')).FotoEnFila);
 

@@ -16,7 +16,7 @@ import { Cargable } from '#client/ui/cargable.tsx';
 import { Esqueleto } from '#client/ui/cargando.tsx';
 import { dialogoPerezoso } from '#client/ui/dialogo-perezoso.tsx';
 import { ListaFilas } from '#client/ui/fila-tarea.tsx';
-import { useHoyEnCasa } from '../api.ts';
+import { useHoyEnCasa } from '../noticias.ts';
 import { aPersona, FilaAjena, FilaMiembro, useSirve, type Persona } from './fila-ajena.tsx';
 import type { DeOtros } from './filas-pendientes.tsx';
 

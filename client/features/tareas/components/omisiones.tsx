@@ -8,7 +8,7 @@ import { Boton } from '#client/ui/boton.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { TarjetaPregunta } from '#client/ui/tarjeta-pregunta.tsx';
 import { useOmisionesEnDuda } from '../noticias.ts';
-import { esOmitida, porQueOmitida } from '../omitidas.ts';
+import { esOmitida, porQueOmitida } from '../grupos.ts';
 import { SiHaciaFalta } from './fila-omitida.tsx';
 
 /**

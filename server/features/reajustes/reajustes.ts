@@ -4,11 +4,11 @@ import type { CertificadoReajuste, MotivoOfrecido, ReajustesVistos } from '#shar
 import { comprobarElReajuste } from '#shared/domain/reajuste/certificado.ts';
 import { canonico } from '#shared/domain/reparto/registro/pliegue.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
-import { cambiarFila, type Cambio, bienAlVer } from '#server/change/cambiar.ts';
+import { bienAlVer, cambiarFila, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { dejandoPaso } from '#server/change/colas.ts';
 import { leer } from '#server/change/leer.ts';
-import { type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import type { Rechazado, ResultadoCaso } from '#server/change/resultado.ts';
 import { leerVersion, type Momento, momentoEn } from '#server/change/cambio.ts';
 import { leerEventosDeReajuste, leerReajuste, listarTerminados } from '#server/data/reajustes.ts';
 import { type FilaTarea, leerTarea, leerTareas } from '#server/data/tareas.ts';
@@ -18,6 +18,8 @@ import { darTareaA, porQueNoEsDeNadie, porQueNoSeDa } from '#server/effects/reaj
 import { leerMotivosOfrecidos, ponerMotivosAlDia } from '#server/effects/reajuste/motivos.ts';
 import { verReajuste, verReajusteEnCurso } from '#server/effects/reajuste/vista-reajuste.ts';
 import { liberar } from '#server/effects/trabajo/partes.ts';
+import type { Haceres } from '#server/http/montar.ts';
+import { cancelarReajuste, descartarMotivos, iniciarReajuste, responderReajuste, terminarReajuste } from './jugadas.ts';
 
 /** Number of ended reajustes listed. */
 const MAXIMO_TERMINADOS = 20;
@@ -42,7 +44,7 @@ const leerOfrecidos = async (db: Db, familia: number, momento: Momento): Promise
 };
 
 /** Returns the reajuste in progress, the latest ended ones, the family's version and, for admins, the reasons to start one. */
-export const verReajustes = async (
+const verReajustes = async (
   contexto: Contexto,
   { familia_id, es_administrador, zona_horaria }: Actor,
 ): Promise<ResultadoCaso<ReajustesVistos>> => {
@@ -61,7 +63,7 @@ export const verReajustes = async (
 };
 
 /** Computes the certificate of an ended reajuste from its log, each time anew. */
-export const verCertificadoReajuste = (
+const verCertificadoReajuste = (
   contexto: Contexto,
   { familia_id }: Actor,
   id: number,
@@ -92,7 +94,7 @@ const darA = async (cambio: Cambio, actor: Actor, tarea: FilaTarea, miembro: num
 };
 
 /** Gives a chore of nobody to a member until the next draft, or makes it a free chore if `miembro` is null. For admins. */
-export const decirDeQuien = (
+const decirDeQuien = (
   contexto: Contexto,
   actor: Actor,
   id: number,
@@ -108,3 +110,16 @@ export const decirDeQuien = (
     cambio.difundir('reajuste:cambiado', {});
     return bienAlVer(({ version }) => ({ success: true, message: dicho, version }));
   });
+
+export const casosDeReajustes = (contexto: Contexto) =>
+  ({
+    verReajustes: ({ actor }) => verReajustes(contexto, actor),
+    iniciarReajuste: ({ actor }) => iniciarReajuste(contexto, actor),
+    descartarReajuste: ({ actor }) => descartarMotivos(contexto, actor),
+    verCertificadoReajuste: ({ actor, id }) => verCertificadoReajuste(contexto, actor, id),
+    responderReajuste: ({ actor, id, n, cuerpo }) =>
+      responderReajuste(contexto, actor, id, { ...cuerpo, propuesta: n }),
+    terminarReajuste: ({ actor, id }) => terminarReajuste(contexto, actor, id),
+    cancelarReajuste: ({ actor, id }) => cancelarReajuste(contexto, actor, id),
+    darTarea: ({ actor, id, cuerpo }) => decirDeQuien(contexto, actor, id, cuerpo.miembro),
+  }) satisfies Partial<Haceres>;

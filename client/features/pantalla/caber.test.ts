@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cuantasHojas, hojasDe } from './hojas.ts';
+import { cuantasHojas, hojasDe } from './caber.ts';
 
 it('fills each page with the rows that fit, in order, and with no more than the given maximum', () => {
   expect(hojasDe([40, 40, 40, 40], 120, 6)).toEqual([0, 0, 0, 1]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loMio } from './lo-mio.ts';
+import { loMio } from './elecciones.ts';
 
 const repartidas = [
   { id: 1, miembro: 7, origen: 'ELECCION' },
