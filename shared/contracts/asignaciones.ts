@@ -87,7 +87,7 @@ export const Asignacion = z.object({
   apuntada: booleano,
   /** The text of its chore's label; absent without one. By it a phone without a network knows the chore of a label. */
   etiqueta: z.string().optional(),
-  /** True when its owner may still report today that it was done yesterday (shared/domain/hecha-ayer.ts). */
+  /** True when its owner may still report today that it was done yesterday (shared/domain/quien-la-hizo.ts). */
   se_puede_ayer: booleano,
   /**
    * Instant until which its completion may be objected to; null when it cannot be. When another member claims it, its owner may

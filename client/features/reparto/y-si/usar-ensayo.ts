@@ -3,14 +3,13 @@ import { POLITICA_ENSAYO } from '#shared/contracts/politica.ts';
 import type { Comienzo, LoQueQueda } from '#shared/domain/reparto/ensayo/ensayar.ts';
 import { guionDe } from '#client/lib/navegador/obrero.ts';
 import type { AlEnsayo, DelEnsayo } from './obrero.ts';
+// oxlint-disable-next-line import/default -- Vite makes the module of this address, with the worker's own address in it
 import direccion from './obrero.ts?worker&url';
 import type { EnsayoPantalla } from '#shared/contracts/comienzo-reparto.ts';
 import { llamar } from '#client/lib/red/llamar.ts';
 import { mensajeDeError } from '#client/lib/red/error-api.ts';
 import { tostada } from '#client/ui/tostada.ts';
 import { crearEmision } from './emision.ts';
-
-// oxlint-disable-next-line import/default -- Vite makes the module of this address, with the worker's own address in it
 
 /** Milliseconds without a change after which the simulation starts. */
 const REPOSO_MS = 250;
