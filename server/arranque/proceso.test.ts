@@ -10,7 +10,7 @@ const RAIZ = join(import.meta.dirname, '../..');
  */
 const soltar = (vivos: number, banderas: readonly string[]): number => {
   const guion = `
-    import { recoger } from './proceso.ts';
+    import { recoger } from '#server/arranque/proceso.ts';
     const megas = (cuantos) => Array.from({ length: cuantos }, () => Array.from({ length: 8192 }, () => ({ uno: 1 })).map(() => [1]));
     globalThis.vivos = megas(${String(vivos)});
     let sobra = megas(60);
