@@ -190,8 +190,16 @@ export const borrarAccesosMuertos = async (db: Db, usuario: number | null, ahora
  */
 export const fecharAccesos = async (db: Db, ahora: Instante, expira_en: Instante): Promise<void> => {
   const porVenir = db.updateTable('accesos').where('expira_en', '>', expira_en);
+  // First those opened in the future, which were also renewed then, if at all: the new expiry hides them from the second.
+  await porVenir
+    .set((e) => ({
+      creado_en: ahora,
+      retirado_en: e.case().when('retirado_en', 'is', null).then(null).else(ahora).end(),
+      expira_en,
+    }))
+    .where('creado_en', '>', ahora)
+    .execute();
   await porVenir.set({ retirado_en: ahora, expira_en }).where('retirado_en', '>', ahora).execute();
-  await porVenir.set({ creado_en: ahora, expira_en }).where('creado_en', '>', ahora).execute();
 };
 
 /** Locks giving usernames, in all families, until the present change ends. Call it before checking whether one is free. */

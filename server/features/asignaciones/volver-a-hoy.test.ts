@@ -163,3 +163,13 @@ test('after repeated jumps each responsibility has one open occurrence, today’
     ).toBe(true);
   }
 });
+
+test('a login opened and renewed in the future is dated now in both', async () => {
+  await son('2031-05-01T10:00:00.000Z');
+  const { refresh } = await entrar();
+  await casa.como(null).renovar({ refresh });
+  await son('2026-11-21T10:00:00.000Z');
+  const accesos = await casa.db.selectFrom('accesos').select(['creado_en', 'retirado_en']).execute();
+  expect(accesos.filter((a) => a.creado_en > '2027' || (a.retirado_en ?? '') > '2027')).toEqual([]);
+  expect(accesos.some((a) => a.retirado_en !== null)).toBe(true);
+});
