@@ -27,6 +27,10 @@ test('a sheet with typed text asks before it closes and keeps the text over a re
   const hoja = pagina.getByRole('dialog');
   const pregunta = pagina.getByRole('alertdialog', { name: '¿Descartar lo que has escrito?' });
 
+  /** Waits until the browser is on a sheet's history entry again: after a «back» that asks, it returns there a moment later. */
+  const enSuEntrada = () =>
+    expect.poll(() => pagina.evaluate(() => (history.state as { hoja?: string } | null)?.hoja ?? null)).not.toBeNull();
+
   await test.step('a chore’s form asks on «back» and on a tap on the veil, and survives a reload', async () => {
     await pagina.goto('/dashboard');
     await pagina.goto('/panel?pestana=tareas');
@@ -35,17 +39,21 @@ test('a sheet with typed text asks before it closes and keeps the text over a re
     await pagina.goBack();
     await expect(pregunta).toBeVisible();
     await boton(pagina, 'Seguir').click();
+    await enSuEntrada();
     await pagina.mouse.click(200, 30);
     await expect(pregunta).toBeVisible();
     await pagina.goBack();
     await expect(pregunta).toHaveCount(0);
+    await enSuEntrada();
     await expect(hoja.getByLabel('Nombre')).toHaveValue('Regar las plantas');
     await expect(pagina).toHaveURL(/pestana=tareas/);
     // The question that «back» opened has no history entry of its own, yet the next «back» declines it.
     await pagina.goBack();
     await expect(pregunta).toBeVisible();
+    await enSuEntrada();
     await pagina.goBack();
     await expect(pregunta).toHaveCount(0);
+    await enSuEntrada();
     await expect(hoja.getByLabel('Nombre')).toHaveValue('Regar las plantas');
 
     await pagina.reload();

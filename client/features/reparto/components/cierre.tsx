@@ -130,6 +130,7 @@ function CierreDeTodos({ vista, yo, admin, propuestas, responder }: PropsDeTodos
                 dias={vista.dias}
                 yo={yo}
                 admin={admin}
+                contesta={false}
               />
             ))}
           </ul>

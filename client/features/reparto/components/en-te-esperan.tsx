@@ -27,7 +27,7 @@ export function PropuestaPorResponder({ id }: { readonly id: number }) {
   const vista = vistaDeReparto(sesion);
   const propuesta = propuestasDe(vista, yo.id).find((p) => p.n === id);
   return propuesta === undefined ? null : (
-    <TarjetaPropuesta propuesta={propuesta} sesion={sesion.id} dias={vista.dias} yo={yo.id} admin={false} />
+    <TarjetaPropuesta propuesta={propuesta} sesion={sesion.id} dias={vista.dias} yo={yo.id} admin={false} contesta />
   );
 }
 

@@ -22,12 +22,14 @@ interface Props {
   readonly yo: number;
   /** Whether the reader is an admin, who may answer for members without an account. */
   readonly admin: boolean;
+  /** Whether the reader answers on this card. In the draft room, their question has a page of its own (pregunta-cierre.tsx). */
+  readonly contesta: boolean;
 }
 
 /** A change proposed by the closing: the chores that change hands, each member's quota afterwards, and the answers. */
-export function TarjetaPropuesta({ propuesta, sesion, dias, yo, admin }: Props) {
+export function TarjetaPropuesta({ propuesta, sesion, dias, yo, admin, contesta }: Props) {
   const contestar = useResponderPropuesta({ texto: 'Error al responder', dicho: null });
-  const { n, estado, traspasos, distancias, respuestas, esperaOtra } = propuesta;
+  const { n, estado, traspasos, distancias, respuestas, esperaMi, esperaOtra } = propuesta;
   const sinMovil =
     estado === 'PENDIENTE' && admin
       ? respuestas.flatMap((r) => (r.acepta === null && !r.persona.tiene_cuenta ? [r.persona] : []))
@@ -58,8 +60,7 @@ export function TarjetaPropuesta({ propuesta, sesion, dias, yo, admin }: Props) 
       }))}
       contestar={{
         si: 'Acepto',
-        // A question to the reader has a page of its own (pregunta-cierre.tsx).
-        yo: false,
+        yo: contesta && esperaMi,
         porOtros: sinMovil,
         enviando: contestar.con?.acepta ?? null,
         responder,
