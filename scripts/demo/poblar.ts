@@ -28,8 +28,9 @@ export interface Poblada {
 }
 
 /**
- * Fills an empty database with a family and its last two weeks, and closes the database. It uses the API and the nightly job with
- * a moving clock, so that the data is what a real family would have. The same `ahora` gives the same family. With `extras`, its
+ * Fills an empty database with a family and its last two weeks, and closes the database. It uses the API and the midnight job
+ * with a moving clock, so that the data is what a real family would have. The same `ahora` gives the same family, except for its
+ * secrets. With `extras`, its
  * children have rewards and pocket money.
  */
 export const poblar = async (base: Base, ahora: Instante, { extras = false } = {}): Promise<Poblada> => {

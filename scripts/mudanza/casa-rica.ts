@@ -23,7 +23,7 @@ export type Llamar = (
 export interface CasaRica {
   /** Access token of the admin of the family with a draft in progress. */
   readonly admin: string;
-  /** Returns the access token of any member of that family. */
+  /** Returns the access token of this member of that family; empty for null and for others. */
   readonly token: (miembro: number | null) => string;
 }
 

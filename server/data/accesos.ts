@@ -202,7 +202,7 @@ export const fecharAccesos = async (db: Db, ahora: Instante, expira_en: Instante
   await porVenir.set({ retirado_en: ahora, expira_en }).where('retirado_en', '>', ahora).execute();
 };
 
-/** Locks giving usernames, in all families, until the present change ends. Call it before checking whether one is free. */
+/** Keeps others from giving out usernames, in all families, until the present change ends. Call it before checking for a free one. */
 export const reservarUsernames = (db: Db): Promise<void> => esperarCerrojo(db, 'usernames');
 
 export const existeUsername = async (db: Db, clave: string): Promise<boolean> =>

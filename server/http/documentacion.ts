@@ -198,7 +198,7 @@ const ESTILO_DE_SU_LOGOTIPO = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX9
 /** Loosens the policy for Swagger's page, which builds HTML from descriptions and sanitizes it: no Trusted Types. */
 const paraSuPagina = (politica: string): string => `${sinTipos(politica)}; style-src 'self' ${ESTILO_DE_SU_LOGOTIPO}`;
 
-/** Headers that belong to one connection and are not copied from the inner server's answer. */
+/** Headers of the inner server's answer that are not copied, because the outer server sets its own. */
 const DE_LA_CONEXION: ReadonlySet<string> = new Set(['connection', 'content-length', 'date', 'transfer-encoding']);
 
 /** Starts the inner server with Swagger's page and its files, describing the routes of `app`. */

@@ -216,7 +216,10 @@ export const JugadaContada = z.object({
 });
 export type JugadaContada = z.infer<typeof JugadaContada>;
 
-/** The brief answer to a move of the picks, for clients that ask for it (`Prefer: return=minimal`, RFC 7240). */
+/**
+ * The brief answer to a move after which the picking goes on, for clients that ask for it (`Prefer: return=minimal`, RFC 7240).
+ * Any other move is answered with the whole session.
+ */
 export const JugadaBreve = z.object({
   success: z.literal(true),
   message: z.string(),

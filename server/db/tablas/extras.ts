@@ -63,7 +63,7 @@ export interface TablaMetas {
   terminada_en: Generated<Instante | null>;
   /** Instant at which it was reached for the first time; it is celebrated only then. */
   celebrada_en: Generated<Instante | null>;
-  /** Points reached when it ended, kept up to date while it is judged; 0 before. */
+  /** Points reached; 0 until it ends. Corrections still change it until a day after it was reached or passed. */
   logrados: Generated<number>;
 }
 

@@ -30,9 +30,9 @@ const suceso = fc.record({
   quien: fc.nat(3),
   cual: fc.nat(20),
 });
-/** Days from 14 December on, mostly into the new quarter, each with its events. */
+/** A family's life from 14 December on: days, each `dias` after the one before, with their events. Most reach the new quarter. */
 const vida = fc.array(
-  fc.record({ dias: fc.integer({ min: 1, max: 2 }), sucesos: fc.array(suceso, { maxLength: 5 }) }),
+  fc.record({ dias: fc.integer({ min: 1, max: 3 }), sucesos: fc.array(suceso, { maxLength: 5 }) }),
   {
     minLength: 8,
     maxLength: 14,
