@@ -220,7 +220,10 @@ const borrar: Orden = async (entorno, argumentos) => {
   return borrarAqui(entorno, cual, { variables: process.env, preguntar: values.si === true ? null : preguntar });
 };
 
-/** Commands that need the SQLite file in the data folder; the others also work with PostgreSQL. */
+/**
+ * Commands that are refused with PostgreSQL: those about the SQLite file, and `renovar-https`, since the server has no https of
+ * its own there. The others work with both.
+ */
 const DE_LA_CARPETA: ReadonlySet<Orden> = new Set([copiar, verificar, poner, diagnosticar, renovarHttps]);
 
 const ORDENES: Readonly<Record<string, Orden>> = {

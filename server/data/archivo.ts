@@ -117,7 +117,10 @@ export const leerPersonalesDejadas = async (
       .execute()
   ).map((r) => r.tarea_id);
 
-/** Pending occurrences that a member has taken; `cedida_por` is their owner, or null if the chore had none. */
+/**
+ * Pending occurrences that a member has taken. `cedida_por` is the member from whom each was taken and to whom it goes back: its
+ * owner, or who covered it. Null if it was nobody's, or if that member was archived since.
+ */
 export const leerTomadasDe = (db: Db, miembro: number) =>
   db
     .selectFrom('asignaciones')

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { booleano, dia, diaEntrada, entero, id, instante, texto } from './comunes.ts';
 import { LARGO_NOMBRE_TAREA } from './tareas.ts';
 
-// Reports that another member may dispute: who did a chore, and a chore that nobody had listed. Then corrections: disputes about
-// whether and by whom a chore was done, completions that an admin withdrew or attributed to another member, and how each was
-// settled. Nothing is removed from this history.
+// Two kinds of report that another member may dispute: who did a chore, and work that nobody had listed («Ya la he hecho»). And
+// corrections: a dispute with its outcome, a completion that an admin withdrew, or one that an admin or the member credited with
+// it passed to another member. Corrections are deleted only with their family.
 
 /**
  * The content of an objection to a completion: the objector did it, or it is not done. The owner may say either about another

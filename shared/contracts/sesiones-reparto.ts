@@ -232,8 +232,8 @@ export type JugadaBreve = z.infer<typeof JugadaBreve>;
 const MAXIMO_DESEOS = 200;
 
 /**
- * The caller's wish list, the most wanted chore first. While they are absent from a draft, their picks are made from
- * it.
+ * The caller's wish list, the most wanted chore first. An automatic pick for them (they are absent, or let the rule finish) takes
+ * the first chore on it that they may pick; if there is none, the rule chooses.
  */
 export const Deseos = z.strictObject({
   tareas: z

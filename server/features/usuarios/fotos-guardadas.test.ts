@@ -123,7 +123,7 @@ test(
       }
     };
     const todos: Promise<void>[] = [];
-    // Waits until each member has stored a photo.
+    // Waits for each member's third photo, so that the kill meets photos that replace others.
     await Promise.all(gente.map((g) => new Promise<void>((listo) => todos.push(seguir(g, listo)))));
     await new Promise((listo) => setTimeout(listo, Math.random() * 300));
     await servidor.matar();
