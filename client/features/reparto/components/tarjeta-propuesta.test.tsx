@@ -9,6 +9,7 @@ test('the card of a closing’s question has the reader’s two answers in «Te 
   const { TarjetaPropuesta } = await import('./tarjeta-propuesta.tsx');
   const propuesta: PropuestaVista = {
     n: 1,
+    lote: 1,
     estado: 'PENDIENTE',
     traspasos: [],
     distancias: [],
