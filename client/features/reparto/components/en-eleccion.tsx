@@ -1,4 +1,4 @@
-import { Component, Fragment, memo, useCallback, useDeferredValue, useState } from 'react';
+import { Fragment, memo, useCallback, useDeferredValue, useState } from 'react';
 import { useMedio } from '#client/lib/navegador/medio.ts';
 import type { Vista } from '#client/lib/reparto/vista-reparto.ts';
 import { razonDeSesion, razonesDe } from '#client/lib/reparto/en-cuenta.ts';
@@ -21,7 +21,7 @@ import { Boton } from '#client/ui/boton.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useMisDeseos } from '../api.ts';
 import { filasDeElecciones } from '../elecciones.ts';
-import { volarDesde } from '#client/lib/navegador/animar.ts';
+import { Vuelo } from './vuelo.tsx';
 
 /** Loaded later, because the member whose turn it is does not need it. */
 const Reacciones = adorno(() => import('./reacciones.tsx').then((m) => m.Reacciones));
@@ -220,52 +220,3 @@ const UltimasElecciones = memo(function UltimasElecciones({
     </Tarjeta>
   );
 });
-
-interface PropsVuelo {
-  readonly vista: Vista;
-}
-/** A chore that changes hands, and its place on the page before the change. */
-interface Salida {
-  readonly tarea: number;
-  readonly lugar: DOMRect;
-}
-
-/** Largest number of changed chores that fly at once. More of them are a catch-up after a lost connection, and none flies. */
-const MUCHAS = 3;
-
-const enPagina = (tarea: number): HTMLElement | null =>
-  document.querySelector<HTMLElement>(`[data-tarea='${String(tarea)}']`);
-
-/** Returns the ids of chores whose owner changed between two snapshots of one session, or that became free. */
-const cambiadas = (antes: Vista, ahora: Vista): readonly number[] => {
-  if (antes === ahora || antes.sesion.id !== ahora.sesion.id) return [];
-  const duenos = new Map(antes.estado.asignadas.map((a) => [a.id, a.miembro]));
-  return ahora.estado.asignadas.filter((a) => duenos.get(a.id) !== a.miembro).map((a) => a.id);
-};
-
-/**
- * Flies each chore that changed hands from its old place on the page to its new one (`data-tarea`). A class, because only
- * `getSnapshotBeforeUpdate` measures before the page changes. A view transition would be slower, because the browser computes the
- * styles of the whole page twice for it.
- */
-class Vuelo extends Component<PropsVuelo> {
-  override getSnapshotBeforeUpdate({ vista }: PropsVuelo): readonly Salida[] {
-    const tareas = cambiadas(vista, this.props.vista);
-    if (tareas.length > MUCHAS) return [];
-    return tareas.flatMap((tarea) => {
-      const lugar = enPagina(tarea)?.getBoundingClientRect();
-      return lugar === undefined ? [] : [{ tarea, lugar }];
-    });
-  }
-
-  override componentDidUpdate(_props: PropsVuelo, _estado: unknown, salidas: readonly Salida[]): void {
-    for (const { tarea, lugar } of salidas) {
-      const llegada = enPagina(tarea);
-      if (llegada !== null) volarDesde(lugar, llegada);
-    }
-  }
-
-  override render(): null {
-    return null;
-  }
-}

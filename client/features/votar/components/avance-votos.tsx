@@ -2,8 +2,7 @@ import { plural } from '#shared/domain/palabras.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import { apta } from '#shared/domain/reparto/tablero/carga.ts';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
-import { BarraCuota } from '#client/ui/cifra.tsx';
-import { Cifra } from '#client/ui/cifra.tsx';
+import { BarraCuota, Cifra } from '#client/ui/cifra.tsx';
 
 /** The number of votes left, over a bar that fills with each vote. */
 export function AvanceVotos({ quedan, total }: Pick<Recuento, 'quedan' | 'total'>) {
