@@ -18,11 +18,11 @@ const NO_EMPIEZA = [
 /** Expected refusals during a draft or reajuste, when no member may leave or return and no chore may change hands. */
 const AHORA_NO = ['REPARTO_EN_CURSO', 'REAJUSTE_EN_CURSO'];
 
-/** Owner of each chore, read with plain SQL; of a personal chore, one of its members. */
+/** Owner of each chore, read with plain SQL; of a personal chore, its member with the highest id. */
 const leerDuenos = async (casa: Casa): Promise<ReadonlyMap<number, number>> => {
   const filas = await casa.leer(sql<{ tarea_id: number; miembro_id: number }>`
     select tarea_id, miembro_id from responsabilidades
-    where familia_id = ${casa.familia} and terminada_en is null order by tarea_id`);
+    where familia_id = ${casa.familia} and terminada_en is null order by tarea_id, miembro_id`);
   return new Map(filas.map((f) => [f.tarea_id, f.miembro_id]));
 };
 
