@@ -250,7 +250,9 @@ const ejecutar = async (): Promise<void> => {
   if (hacer === undefined) return fallar(USO, 2);
   if (leido.entorno.postgres !== null && DE_LA_CARPETA.has(hacer))
     return fallar(
-      'Los datos están en PostgreSQL (DATABASE_URL): cópialos con pg_dump y, con los servidores parados, recupéralos con pg_restore en una base de datos nueva.',
+      hacer === renovarHttps
+        ? 'Con DATABASE_URL el https lo pone el proxy o el balanceador: renueva allí sus certificados.'
+        : 'Los datos están en PostgreSQL (DATABASE_URL): cópialos con pg_dump y, con los servidores parados, recupéralos con pg_restore en una base de datos nueva.',
     );
   // Files written by these commands are readable only by their owner, like those of the server.
   process.umask(0o077);

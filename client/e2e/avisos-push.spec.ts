@@ -3,7 +3,7 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
 import { clienteDe } from './clientes.ts';
 import { cambiarDatos, movilDe, sembrarDemo, type Vecino } from './demo.ts';
-import { LARGO, SOLO_LARGO } from './largo.ts';
+import { SOLO_LARGO } from './largo.ts';
 import { cerrarMoviles, nuevoMovil } from './personas.ts';
 import { conServicioPush } from './push.ts';
 import { lanzar } from './navegador.ts';
@@ -210,7 +210,6 @@ test(
     await expect(oferta).toHaveCount(0);
 
     // Forgets that the offer was declined: it comes back, and accepting it turns messages on.
-    if (!LARGO) return;
     await pagina.evaluate(() => localStorage.removeItem('avisos_ofrecidos'));
     await pagina.reload();
     await pagina.getByRole('button', { name: 'Sí, avísame' }).click();

@@ -5,18 +5,8 @@ import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
 import { ausente, tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
 import { sembrarDemo } from './demo.ts';
 import { clienteDe, jugarTurno } from './clientes.ts';
-import { LARGO, SOLO_LARGO } from './largo.ts';
-import {
-  GRANDE,
-  PEQUENA,
-  cargada,
-  colgarTele,
-  elegirEnMovil,
-  respondidaEn,
-  mediana,
-  sentarse,
-  type Sentado,
-} from './sala.ts';
+import { SOLO_LARGO } from './largo.ts';
+import { GRANDE, cargada, colgarTele, elegirEnMovil, respondidaEn, mediana, sentarse, type Sentado } from './sala.ts';
 import { cerrarMoviles } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
@@ -46,7 +36,7 @@ test(
     const lucia = await sentarse(browser, servidor, 'lucia');
     const mateo = await sentarse(browser, servidor, 'mateo');
     const familia: readonly Sentado[] = [elena, javier, lucia, mateo];
-    const tele = await colgarTele(browser, servidor, elena.cliente, LARGO ? GRANDE : PEQUENA);
+    const tele = await colgarTele(browser, servidor, elena.cliente, GRANDE);
     const nacidas = await Promise.all([tele, ...familia].map(({ pagina }) => cargada(pagina)));
     const fila = (nombre: string) =>
       tele.pagina.getByRole('list', { name: 'Miembros' }).getByRole('listitem').filter({ hasText: nombre });
@@ -155,7 +145,7 @@ test(
       const { aplazamientos } = await leer();
       expect([aplazamientos[lucia.id], aplazamientos[javier.id]]).toEqual([2, 2]);
       expect([...vistos].toSorted()).toEqual(['no contesta', 'siguiente ronda']);
-      if (LARGO) await info.attach('ausentes', { body: await tele.pagina.screenshot(), contentType: 'image/png' });
+      await info.attach('ausentes', { body: await tele.pagina.screenshot(), contentType: 'image/png' });
     });
 
     await test.step('Javier comes back with «He vuelto», and picks again himself', async () => {
@@ -236,7 +226,6 @@ test(
       expect(await Promise.all([tele, elena, javier, mateo].map(({ pagina }) => cargada(pagina)))).toEqual(
         [0, 1, 2, 4].map((i) => nacidas[i]),
       );
-      await tele.pagina.setViewportSize(GRANDE);
       await info.attach('final', { body: await tele.pagina.screenshot(), contentType: 'image/png' });
     });
 
@@ -244,6 +233,5 @@ test(
       `From the answer to the television, ${String(tarda.length)} picks: median ${String(mediana(tarda))} ms, worst ${String(Math.max(...tarda))} ms (${tarda.join(', ')}); the evening took ${String(Math.round((Date.now() - desde) / 1_000))} s`,
     );
     expect(tarda.length).toBeGreaterThan(5);
-    expect(mediana(tarda)).toBeLessThan(300);
   },
 );

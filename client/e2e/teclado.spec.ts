@@ -4,7 +4,7 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
 import { clienteDe, entrarComo, jugarTurno } from './clientes.ts';
 import { sembrarDemo } from './demo.ts';
-import { LARGO, SOLO_LARGO } from './largo.ts';
+import { SOLO_LARGO } from './largo.ts';
 import { nuevoMovil } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
@@ -201,19 +201,17 @@ test('the keyboard ticks a chore off and undoes it', async () => {
 
 test('dialogs of the profile and the panel return the focus', SOLO_LARGO, async () => {
   await pagina.goto('/profile');
-  for (const nombre of LARGO ? ['Editar mis datos', 'Cambiar contraseña', 'Cambiar mi foto'] : ['Editar mis datos']) {
+  for (const nombre of ['Editar mis datos', 'Cambiar contraseña', 'Cambiar mi foto']) {
     await pulsar(boton(nombre));
     await dentro();
     await pagina.keyboard.press('Escape');
     await expect(boton(nombre)).toBeFocused();
   }
-  if (LARGO) {
-    await pulsar(boton('Cambiar contraseña'));
-    await expect(pagina.getByLabel('Contraseña actual')).toBeFocused();
-    await pagina.goto('/panel?pestana=miembros');
-    await pulsar(boton('Agregar Nuevo Miembro'));
-    await expect(pagina.getByLabel('Nombre')).toBeFocused();
-  }
+  await pulsar(boton('Cambiar contraseña'));
+  await expect(pagina.getByLabel('Contraseña actual')).toBeFocused();
+  await pagina.goto('/panel?pestana=miembros');
+  await pulsar(boton('Agregar Nuevo Miembro'));
+  await expect(pagina.getByLabel('Nombre')).toBeFocused();
   await pagina.goto('/panel?pestana=tareas');
   await pulsar(boton('Nueva tarea'));
   await expect(pagina.getByLabel('Nombre')).toBeFocused();

@@ -97,6 +97,11 @@ describe('a server on PostgreSQL', con('postgres'), () => {
       code: 1,
       stderr: expect.stringContaining('pg_dump'),
     });
+    // With PostgreSQL the server has no https of its own.
+    await expect(ejecutarEn(propia.url, 'server/caja.ts', 'renovar-https')).rejects.toMatchObject({
+      code: 1,
+      stderr: 'Con DATABASE_URL el https lo pone el proxy o el balanceador: renueva allí sus certificados.\n',
+    });
   });
 
   soloLargo('refuses a second server in words until it has stopped', async () => {

@@ -97,7 +97,6 @@ export const conNombre = (db: Db) =>
       'a.excusada',
       'a.tomada_el',
       'a.cedida_por',
-      'a.vencida_el',
       'a.omision',
       'a.omite_id',
       'omite.first_name as omite_nombre',

@@ -26,7 +26,7 @@ interface Opciones<T> {
 
 /**
  * A list of items to create, and whether requests are under way. `total` counts all items of the current run, or of the last one,
- * also those created since; 0 before the first run.
+ * also those created since, but none that was dropped (`dejar`); 0 before the first run.
  */
 interface Encargo<T> {
   readonly porCrear: readonly PorCrear<T>[];
@@ -95,9 +95,12 @@ export const encargoDe = <T>(nombre: string, { crear, texto, alAcabar }: Opcione
       poner({ total: leer().porCrear.length });
       return correr();
     },
-    /** Removes one of the remaining items, or all. */
-    dejar: (cual?: PorCrear<T>): void =>
-      poner({ porCrear: cual === undefined ? [] : leer().porCrear.filter((p) => p !== cual) }),
+    /** Removes one of the remaining items, or all; they no longer count in `total`. */
+    dejar: (cual?: PorCrear<T>): void => {
+      const { porCrear, total } = leer();
+      const quedan = cual === undefined ? [] : porCrear.filter((p) => p !== cual);
+      poner({ porCrear: quedan, total: Math.max(0, total - (porCrear.length - quedan.length)) });
+    },
   };
 };
 
@@ -108,7 +111,7 @@ export const encargoDe = <T>(nombre: string, { crear, texto, alAcabar }: Opcione
 export const useCrearVarias = <T>(nombre: string, opciones: Opciones<T>) => {
   const { leer, ...hacer } = encargoDe<T>(nombre, opciones);
   const encargo = useSyncExternalStore(oir, leer);
-  /** Number of items of the current run, or of the last one, that are off the list: created, or dropped (`dejar`). */
+  /** Number of items created by the current run, or by the last one. */
   const creadas = Math.max(0, encargo.total - encargo.porCrear.length);
   return { ...encargo, ...hacer, creadas };
 };
