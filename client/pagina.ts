@@ -65,7 +65,7 @@ export const bienvenidaDibujada = (): Plugin => ({
 
 const RUTAS = join(import.meta.dirname, 'app/rutas/');
 const MARCO = join(import.meta.dirname, 'app/layout.tsx');
-/** Names of the route files in app/rutas/ whose screens do not use the layout that waits for a login. */
+/** Route files in app/rutas/ whose screens open without the layout that waits for a login. */
 const SIN_MARCO: ReadonlySet<string> = new Set([
   'login',
   'register',
@@ -86,9 +86,9 @@ const alcanzar = (
 };
 
 /**
- * Writes `previas.json`, which lists by path the files that a screen needs besides those in the page. The server adds them
- * to the page as preloads (server/http/estaticos.ts), so that the browser fetches the screen's files together with the
- * app's, and not after the router has run.
+ * Writes `previas.json`: by the name of a route file, such as `/dashboard`, the files that its screen needs besides those in
+ * the page. The server adds them to the page as preloads (server/http/estaticos.ts), so that the browser fetches them together
+ * with the app's files, and not after the router has run.
  */
 export const escribirPrevias = (): Plugin => ({
   name: 'previas',

@@ -6,7 +6,7 @@ const archivos = (...rutas: readonly string[]): readonly string[] =>
 
 /** The entry that runs before the rest of the app has loaded. */
 const UMBRAL = archivos('app/umbral.ts');
-/** Modules needed before the login. */
+/** Modules that run before the login. */
 const PUERTA = [
   ...archivos('app/main.tsx', 'app/rutas/login.tsx'),
   // Vite's helper that loads the other chunks.
@@ -24,19 +24,16 @@ const COMPANIA = archivos(
   'features/avisos/components/renovar-avisos.tsx',
   'features/avisos/components/oferta-avisos.tsx',
 );
-/** The other screens of every day. */
+/** The other daily screens. */
 const CASA = archivos(
   'app/rutas/dashboard.tsx',
   'app/rutas/tasks.tsx',
   'app/rutas/voting.tsx',
   'app/rutas/ranking.tsx',
 );
-/**
- * Modules that calculate future days: the sheet of «No puedo» and the next days of a chore. Their calendar code is as large as
- * all the daily screens.
- */
+/** Modules that calculate future days: the sheet of «No puedo» and the next days of a chore. Their calendar code is large. */
 const DIAS = archivos('features/cambios/components/dialogo-no-puedo.tsx', 'features/tareas/components/despues.tsx');
-/** Modules needed by every form. */
+/** Two forms, whose imports every form needs. */
 const FORMULARIOS = archivos('app/rutas/register.tsx', 'features/acceso/components/formulario-login.tsx');
 
 /** Returns the pattern that captures the source path of `import { nombre } from './it'`. */
@@ -83,7 +80,10 @@ const buscarEnFardo = (contexto: Rolldown.ChunkingContext, id: string, nombre: s
     .find((hallado) => hallado !== undefined);
 };
 
-/** Returns a module's static imports, with only the used names of a barrel. Throws if the barrel's format has changed. */
+/**
+ * Returns a module's static imports, with the source files of the used names in place of a barrel. Throws if it does not find
+ * a name in the barrel.
+ */
 const necesita = (contexto: Rolldown.ChunkingContext, id: string): readonly string[] => {
   const { code, importedIds = [] } = contexto.getModuleInfo(id) ?? {};
   const nombrados = FARDOS.flatMap(({ paquete, archivo }) => {
@@ -104,14 +104,14 @@ const necesita = (contexto: Rolldown.ChunkingContext, id: string): readonly stri
   return [...importedIds.filter((otro) => !esFardo(otro)), ...nombrados];
 };
 
-/** Returns all modules that these import statically, directly or through others. */
+/** Returns the modules `desde` and all that they import statically, directly or through others. */
 const alcanzar = (contexto: Rolldown.ChunkingContext, desde: readonly string[]): ReadonlySet<string> => {
   const vistos = new Set(desde);
   for (const id of vistos) for (const otro of necesita(contexto, id)) vistos.add(otro);
   return vistos;
 };
 
-/** Creates a chunk group for the static imports of these modules. */
+/** Creates a chunk group of the modules `desde` and all that they import statically. */
 const trozo = (debugName: string, priority: number, desde: readonly string[]): Rolldown.CodeSplittingGroup => {
   let alcance: ReadonlySet<string> | null = null;
   return {
@@ -122,9 +122,9 @@ const trozo = (debugName: string, priority: number, desde: readonly string[]): R
 };
 
 /**
- * The chunk groups. The entry has its own file, and shared modules go into one of seven: login, draft, background modules,
- * daily screens, calendar calculations, forms (zod alone is as large as a screen), and the rest. A file for each shared
- * module would cost a screen ninety requests; a single file would load every form with the list of chores.
+ * The chunk groups. A module of several groups goes into the one with the highest priority. Below `puerta` they take only
+ * modules that at least two chunks share: a file for each shared module would cost many requests, and a single file would
+ * load the forms' code with every screen.
  */
 export const TROZOS: Rolldown.CodeSplittingGroup[] = [
   trozo('umbral', 7, UMBRAL),

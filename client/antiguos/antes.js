@@ -6,8 +6,8 @@
  */
 (function () {
   /*
-   * The HTML already contains Welcome. It shows only to a visitor without a login in this browser, on a path that leads to
-   * Welcome.
+   * The HTML already contains Welcome. It shows only on a path that leads to Welcome, and only if this browser stores neither
+   * a login nor that members log in here by face.
    */
   var conocido = false;
   try {
@@ -54,7 +54,7 @@
       'margin:0',
     );
   }
-  /* If a script error was heard and nothing is drawn some seconds after `load`, the app will not start. */
+  /* After a script error, if nothing is drawn 5 seconds after `load`, the page says that the browser is too old. */
   function oir(suceso) {
     var error = suceso.error || suceso.reason;
     if (!error || error.name === 'SyntaxError' || error.name === 'TypeError' || error.name === 'ReferenceError')

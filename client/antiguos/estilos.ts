@@ -13,14 +13,15 @@ import postcss, {
   type Rule,
 } from 'postcss';
 
-// PostCSS plugins that add to our styles what Chrome 87 on a television needs, beside what current browsers use. Chrome 87
-// ignores a declaration that it does not know, except one whose value contains a variable: it accepts that and then has no value.
-// Such declarations therefore go into an `@supports` rule.
+// PostCSS plugins that add to our styles what Chrome 87 on a television needs, beside what current browsers use. A browser
+// ignores a value that it does not know, except one that contains a variable: that leaves the property without a value. Such
+// declarations therefore go into an `@supports` rule.
 
 /** Order of the cascade layers. Each file begins with it, because the plugin that emulates layers works on one file at a time. */
 const ORDEN = 'base, components, utilities';
-/** Tailwind's layers that only set variables. They move into `base`: each further layer makes the emulated selectors longer. */
+/** Tailwind's layers that only set variables. They move into `base`, because each layer makes the emulated selectors longer. */
 const EN_BASE = /^(?:properties|theme)$/;
+/** Moves the layers of `EN_BASE` into `base`, and removes other statements of the layers' order. */
 const conMenosCapas = (raiz: Root): void => {
   raiz.walkAtRules('layer', (capa) => {
     if (EN_BASE.test(capa.params)) capa.params = 'base';
@@ -36,7 +37,7 @@ const dentroDe = (nodo: Node, que: RegExp): boolean => {
 };
 const soporte = (params: string) => atRule({ name: 'supports', params });
 
-/** Adds `100vh` before each `100dvh`, for browsers without dynamic viewport units. */
+/** Adds `100vh` before each `100dvh`, and likewise for `svh`, `lvh` and other directions, for browsers without these units. */
 const conAltoDeAntes = (raiz: Root): void => {
   raiz.walkDecls((d) => {
     const antiguo = d.value.replaceAll(/(?<=\d)[dsl](?=v(?:h|w|min|max)\b)/g, '');
@@ -46,7 +47,7 @@ const conAltoDeAntes = (raiz: Root): void => {
 
 const MEZCLA = /color-mix\(\s*in \w+\s*,\s*((?:[^(),]|\([^()]*\))+?)\s+(\d+)%\s*,\s*((?:[^(),]|\([^()]*\))+?)\s*\)/g;
 const SABE_MEZCLAR = '(color: color-mix(in lab, red, red))';
-/** Replaces a mixture of two colours by the larger part, and keeps the mixture in an `@supports` rule after it. */
+/** Replaces a mixture of two colours by the colour with the larger part, and keeps the mixture in an `@supports` rule after it. */
 const conColoresEnteros = (raiz: Root): void => {
   raiz.walkDecls((d) => {
     if (!d.value.includes('color-mix(') || dentroDe(d, /color-mix/) || !esRegla(d.parent)) return;
@@ -59,7 +60,7 @@ const conColoresEnteros = (raiz: Root): void => {
 };
 
 const SUELTAS = ['translate', 'rotate', 'scale'] as const;
-/** Returns one `transform` with the effect of the separate `translate`, `rotate` and `scale` properties, which came later. */
+/** Returns one `transform` with the effect of the separate properties `translate`, `rotate` and `scale`, which Chrome 87 lacks. */
 const enTransform = (suyas: readonly Declaration[]): Declaration => {
   const partes = SUELTAS.flatMap((prop) => {
     const d = suyas.findLast((una) => una.prop === prop);
@@ -90,7 +91,10 @@ const conTransform = (raiz: Root): void => {
   });
 };
 
-/** Adds copies of rules with `:is` or `:where`, written out. Each copy has one selector: an unknown one invalidates its rule. */
+/**
+ * Adds, for browsers without `:is`, copies of the rules with `:is` or `:where`, written out. Each copy has one selector, because
+ * an unknown selector invalidates its whole rule.
+ */
 const sinElegirEntre = (raiz: Root): void => {
   const hechas = new Set<Rule>();
   raiz.walkRules((regla) => {

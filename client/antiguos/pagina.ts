@@ -9,11 +9,11 @@ export const NAVEGADORES = ['chrome87', 'safari16.4', 'ios16.4', 'firefox115'];
 /**
  * Oldest browsers that scripts are compiled for: `NAVEGADORES`, but with Chrome 98 instead of 87. Chrome 87 supports `?.` and
  * class fields with two faults (`a?.(...b, c)`, and a static field called `name`), for which the compiler would rewrite every
- * use: 3 kB more for each page. scripts/compatibilidad fails if the output needs anything newer than Chrome 87.
+ * use and make each page larger.
  */
 export const NAVEGADORES_GUIONES = NAVEGADORES.map((n) => (n === 'chrome87' ? 'chrome98' : n));
 
-/** Recompiles the files of libraries that use static class blocks, which came with Chrome 94; one library has them. */
+/** Recompiles the files of libraries that use static class blocks, which Chrome has from 94 on. */
 export const sinBloquesEstaticos = (): Plugin => ({
   name: 'sin-bloques-estaticos',
   apply: 'build',

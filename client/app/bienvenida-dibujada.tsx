@@ -4,8 +4,8 @@ import { Bienvenida } from '#client/features/acceso/components/portada.tsx';
 import { FORMULARIO_LOGIN } from '#client/lib/acceso/destino.ts';
 
 /**
- * Renders Welcome to static HTML for the build, with the link to create a family, because the build cannot know whether a box
- * allows that. The app later draws Welcome again by the box's rule.
+ * Renders Welcome to static HTML for the build, with the link to create a family. The build cannot know whether a box allows
+ * that; the app later draws Welcome again by the box's rule.
  */
 export const dibujarBienvenida = (): string =>
   renderToStaticMarkup(

@@ -44,7 +44,7 @@ function ConCual({ tareas, cerrar }: { readonly tareas: readonly Asignacion[]; r
   );
 }
 
-/** Button for «No puedo»; nothing for a member without pending chores. Chores that they took themselves are left out. */
+/** Button for «No puedo», about the member's pending chores except those they took («Me la quedo»). Nothing if there are none. */
 function NoPuedo() {
   const { data: mias = [] } = useQuery(consultaMisTareas('PENDIENTE'));
   const [abierto, setAbierto] = useState(false);

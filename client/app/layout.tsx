@@ -40,7 +40,7 @@ const RenovarAvisos = alAsentarse(
 );
 const Tostador = alAsentarse(async () => (await import('#client/ui/tostador.tsx')).Tostador);
 
-/** Tells `cuandoAsiente` that the screen is drawn: in the screen's Suspense boundary, this mounts together with the screen. */
+/** Tells `cuandoAsiente` that the screen is drawn: this mounts together with the screen, in the same Suspense boundary. */
 function Puesta() {
   useEffect(anunciarPantalla, []);
   return null;
@@ -119,8 +119,8 @@ const cuando = (ms: number): string => {
 };
 
 /**
- * The strip about the connection. Offline it tells from when the data shown is, and always how many ticks wait to be sent. It may
- * offer another address of the server to open.
+ * The strip about the connection: when the data shown was read (only offline), how many ticks wait to be sent, and another
+ * address of the server to open, if one is known.
  */
 export function Conexion({ estado }: { readonly estado: EstadoConexion }) {
   const porEnviar = useCola().filter((e) => e.rechazo === null && e.enviandoHasta === 0).length;
@@ -145,7 +145,7 @@ function AlLlegar({ volviendo }: { readonly volviendo: boolean }) {
   return null;
 }
 
-/** Scrolls to the top when the path changes. After «back» the browser restores the scroll position instead. */
+/** Scrolls to the top when the path changes. After «back» or «forward» the browser restores the scroll position instead. */
 export function SubirAlNavegar() {
   return <AlLlegar key={useLocation().pathname} volviendo={useNavigationType() === NavigationType.Pop} />;
 }
@@ -171,10 +171,7 @@ const ofrecer = (actualizar: () => void): (() => void) => {
   return retirar;
 };
 
-/**
- * Shows a toast that offers the new version until the member accepts it. No page reloads before the member has accepted in one
- * tab; then the other tabs reload as well (obrero.ts).
- */
+/** Shows a toast that offers a new version until the member accepts it. Then the other tabs reload as well. */
 export function VersionNueva() {
   const actualizar = useVersionNueva();
   useEffect(() => (actualizar === null ? undefined : ofrecer(actualizar)), [actualizar]);
@@ -189,7 +186,7 @@ const ENTRADAS = [
   { a: '/profile', texto: 'Perfil', Icono: UserRound },
 ] as const;
 
-/** Further entries of the navigation beside the screen, from 1024 px on. On a phone the dashboard links to these screens. */
+/** Further entries of the navigation beside the screen, from 1024 px on; `paraAdmin` for admins only. */
 const SOLO_AL_LADO = [
   { a: '/reparto', texto: 'Reparto', Icono: Handshake, paraAdmin: false },
   { a: '/panel', texto: 'Panel', Icono: ShieldCheck, paraAdmin: true },

@@ -92,7 +92,7 @@ test('a member’s chores add up to the total beside them, in the picks, the clo
         const lejos = jugadoresDe(vista).map((j) => Math.abs(loQueFalta(j.carga, j.cuota, vista.dias)));
         if (lote.every((p) => p.estado === 'ACEPTADA') && lejos.some((n) => n > 0))
           expect(vista.fraseDelCierre).toContain(`está a ${conUnidad(Math.max(...lejos), vista.dias)}.`);
-        // A card of the closing shows the member's current total, and the total after the change.
+        // A card of the closing shows each member's current percentage and load.
         for (const p of propuestasDe(vista, null)
           .filter((x) => x.estado === 'PENDIENTE')
           .slice(0, 1))

@@ -6,7 +6,7 @@ import { leerTokenAcceso } from '#client/lib/acceso/credenciales.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { useTitulo } from '#client/ui/pantalla.tsx';
 
-/** A route's screen in its own chunk. Once `traer` has loaded the chunk, the first render does not suspend. */
+/** A route's screen in its own chunk. If `traer` has loaded the chunk before the first render, that render does not suspend. */
 export interface Perezosa {
   (): React.ReactNode;
   readonly traer: () => Promise<void>;

@@ -22,7 +22,7 @@ const FUERA: Readonly<Record<string, Perezosa>> = {
   '/traer-familia': perezosa(() => import('./rutas/traer-familia.tsx')),
 };
 const Llegada = perezosa(() => import('./rutas/llegada.tsx'));
-/** Screens that are open with and without a login. They have no layout, and a login does not redirect them. */
+/** Screens that are open with and without a login, outside both layouts. */
 const SOLAS: Readonly<Record<string, Perezosa>> = {
   '/pantalla': perezosa(() => import('./rutas/pantalla.tsx')),
   '/confiar': Llegada,
@@ -70,7 +70,7 @@ const Piezas = import.meta.env.DEV ? perezosa(() => import('./rutas/ui.tsx')) : 
 
 /**
  * Fetches the code of the screen at this address: with a login a screen of `DENTRO` and the layout, else one of `SOLAS` or
- * `FUERA`. For any other address, such as one with an id, fetches Welcome's. The server's page already preloads known screens.
+ * `FUERA`. For any other address, such as one with an id, fetches Welcome's.
  */
 export const traerPantalla = async (): Promise<void> => {
   const camino = leerCamino();
@@ -83,8 +83,8 @@ const rutasDe = (pantallas: Readonly<Record<string, Perezosa>>) =>
   Object.entries(pantallas).map(([camino, Pantalla]) => <Route key={camino} path={camino} element={<Pantalla />} />);
 
 /**
- * The app's routes; those in `DENTRO` share the layout that waits for a login. They are plain routes: react-router's data router
- * would add 20 kB to the first screen, and TanStack Query already loads the data.
+ * The app's routes; those in `DENTRO` share the layout that waits for a login. They are plain routes: TanStack Query already
+ * loads the data, so react-router's larger data router is not needed.
  */
 export function Router() {
   return (

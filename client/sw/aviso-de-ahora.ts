@@ -14,7 +14,7 @@ const hora = (en: string): string => new Date(en).toLocaleTimeString('es', { hou
 const comoVino = ({ aviso, en }: PushLeido): AvisoPush =>
   en === null ? aviso : { ...aviso, cuerpo: [aviso.cuerpo, `(a las ${hora(en)})`].filter((t) => t !== '').join(' ') };
 
-/** Reads a message's current text. Null if it no longer applies; undefined if the box fails or does not know it. */
+/** Reads a message's current text. Null if it no longer applies; undefined without a usable answer from the box. */
 const preguntar = async (direccion: string, pedir: typeof fetch): Promise<AvisoPush | null | undefined> => {
   try {
     const respuesta = await pedir(direccion, { credentials: 'omit', signal: AbortSignal.timeout(ESPERA_CAJA) });
@@ -26,9 +26,9 @@ const preguntar = async (direccion: string, pedir: typeof fetch): Promise<AvisoP
 };
 
 /**
- * Returns the notification to show for a push: its current text; «Ya está hecho» if it no longer applies; or the pushed
- * text with its hour if the box does not answer. It always returns one, because a browser revokes the permission of an
- * app that receives a push and shows nothing.
+ * Returns the notification to show for a push: the message's current text; «Ya está hecho» if it no longer applies; or the
+ * pushed text if it has no id or the box gives no usable answer. There is always one to show, because a browser revokes
+ * the permission of an app that receives a push and shows nothing.
  */
 export const avisoDeAhora = async (
   push: PushLeido,

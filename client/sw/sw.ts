@@ -16,14 +16,14 @@ interface Archivo {
   readonly revision: string | null;
 }
 
-/** Every file of this build. `scripts/build/obrero.ts` writes the list here. */
+/** The files that the app needs offline. `scripts/build/obrero.ts` writes the list here. */
 declare const __PRECARGA__: readonly Archivo[];
 
 /** True if this browser loads the polyfills (antiguos/antes.js). Only then are they precached. */
 const CON_APOYOS = typeof Map.groupBy !== 'function' || typeof URL.canParse !== 'function';
 const hacenFalta = ({ url }: Archivo): boolean => CON_APOYOS || !url.startsWith('assets/apoyos-');
 
-/** Paths that always go to the server, even on navigation, because they are not pages of the app. */
+/** Paths of which a navigation does not get index.html, because they are not pages of the app. */
 const SIN_CASCO = ['api/', 'media/', 'socket.io/', 'assets/', '[^/]+\\.\\w+$'].map(
   (ruta) => new RegExp(`^${RAIZ.replaceAll('.', '\\.')}${ruta}`),
 );
@@ -34,8 +34,8 @@ interface ConRutas extends ExtendableEvent {
 }
 
 /**
- * Lets requests that only the server can answer bypass the worker, if the browser supports it. This is faster, and a
- * request during an update would otherwise wake the old worker and keep it alive for minutes.
+ * Lets requests that only the server can answer bypass the worker, if the browser supports it. During an update they
+ * would otherwise keep the old worker alive.
  */
 const dejarPasar = (suceso: ConRutas): void => {
   const rutas = suceso.addRoutes?.(
@@ -45,8 +45,8 @@ const dejarPasar = (suceso: ConRutas): void => {
 };
 
 /**
- * Precaches the whole build on install and answers navigations with index.html, except those of `SIN_CASCO`. A page of the
- * previous version still finds its files, because the old worker stays until the update is accepted.
+ * Precaches `__PRECARGA__` on install, and answers navigations with index.html, except those of `SIN_CASCO`. A page of the
+ * previous version still finds its files, because its worker stays until the member accepts the update.
  */
 export const ponerCasco = (): void => {
   ambito.addEventListener('install', dejarPasar);
@@ -54,7 +54,7 @@ export const ponerCasco = (): void => {
   registerRoute(new NavigationRoute(createHandlerBoundToURL('index.html'), { denylist: SIN_CASCO }));
 };
 
-/** The `pushsubscriptionchange` event. Firefox and Safari resubscribe and set both fields; Chromium sets neither. */
+/** The `pushsubscriptionchange` event. Not every browser sets these fields. */
 interface CambioSuscripcion extends ExtendableEvent {
   readonly oldSubscription?: PushSubscription | null;
   readonly newSubscription?: PushSubscription | null;
@@ -96,7 +96,7 @@ const esMia = ({ url }: Client): boolean => url.startsWith(enRaiz('/')) && new U
 
 /**
  * Opens a path of the app in an open window, preferring the focused or visible one, or in a new window. An open page
- * navigates by itself without a reload, so that unsaved input is not lost.
+ * navigates by itself, without a reload (client/app/router.tsx).
  */
 const abrir = async (ruta: string): Promise<void> => {
   const mias = (await ventanas()).filter(esMia);
@@ -110,8 +110,8 @@ const abrir = async (ruta: string): Promise<void> => {
 };
 
 /**
- * Subscribes to push again with the same key, if the browser has not done so itself, and tells every open page. A page sends
- * the new subscription to the server, because only pages have the login. Without a known key the page subscribes, too.
+ * Subscribes to push again with the same key, if the browser has not done so itself and the key is known. Then tells every
+ * open page, which sends the new subscription to the server, because only pages have the login.
  */
 const renovar = async ({ oldSubscription, newSubscription }: CambioSuscripcion): Promise<void> => {
   const applicationServerKey = oldSubscription?.options.applicationServerKey ?? null;
@@ -149,8 +149,7 @@ export const esperarPermiso = (): void => {
   });
 };
 
-// The service worker: opens the app offline and shows push messages while the app is closed. It caches only files of the build
-// and no API answers: the page caches those, per user.
+// The service worker: opens the app offline and shows push messages. It caches only files of the build, and no API answers.
 ponerCasco();
 atenderAvisos();
 esperarPermiso();

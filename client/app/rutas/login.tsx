@@ -19,7 +19,7 @@ const caraDe = (estado: unknown): number | null => (estado as { readonly cara?: 
 
 /**
  * Welcome, or the login form that its first button opens. On a device where members log in by face, the faces come first; on a
- * box without any family, `CajaNueva` replaces Welcome.
+ * box without any family, `CajaNueva` replaces Welcome once the box has answered.
  */
 export function Component() {
   const navegar = useNavigate();
