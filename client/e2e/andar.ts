@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { quietud } from './quietud.ts';
 
-/** A tour of every screen in every state that a tap can reach. Tests use it to check each state in the same way. */
+/** A tour of the app's screens, with a check of each state that it reaches. */
 export interface Recorrido {
   readonly pagina: Page;
   readonly url: string;
@@ -9,13 +9,16 @@ export interface Recorrido {
   readonly ver: (nombre: string) => Promise<void>;
 }
 
-/** Waits until nothing is loading and nothing moves on the screen, because a moving page ignores taps. */
+/** Waits until «Cargando...» is gone and nothing moves on the screen. */
 const asentar = async (pagina: Page): Promise<void> => {
   await expect(pagina.getByText('Cargando...')).toHaveCount(0);
   await quietud(pagina);
 };
 
-/** Changes the address without reloading the app, and waits until the new screen or tab is shown. */
+/**
+ * Changes the address without reloading the app, and waits until the new screen or tab is shown. Loads the page instead if it
+ * does not run the app yet, or already has this address.
+ */
 export const irPorDentro = async (pagina: Page, direccion: string): Promise<void> => {
   const como = await pagina.evaluate((a) => {
     const destino = new URL(a, location.href);
@@ -49,7 +52,7 @@ export const irPorDentro = async (pagina: Page, direccion: string): Promise<void
 
 /** The part of the screen «Votar» that shows one card at a time. */
 export const mazoDe = (pagina: Page): Locator => pagina.getByRole('region', { name: 'Votar de una en una' });
-/** The list below it, of all chores to vote on. */
+/** The list of all chores to vote on, on the same screen. */
 export const listaAVotarDe = (pagina: Page): Locator => pagina.getByRole('region', { name: /^Todas las que faltan/ });
 
 /**
@@ -101,13 +104,13 @@ export const alVer = ({ pagina, ver }: Recorrido) => {
       await irPorDentro(pagina, direccion);
       await ya(nombre, listo);
     },
-    /** Loads a screen anew and checks it, because stored or mocked data have changed. */
+    /** Loads a screen anew and checks it. */
     abrir: async (direccion: string, nombre: string, listo: string | RegExp) => {
       await pagina.goto(direccion);
       await ya(nombre, listo);
     },
     pulsar: (nombre: string | RegExp) => pagina.getByRole('button', { name: nombre, exact: true }).first().click(),
-    /** Closes a dialog with the Escape key. */
+    /** Closes a dialog with the Escape key, and discards unsaved input. */
     cerrar: async () => {
       await pagina.keyboard.press('Escape');
       await descartar(pagina);

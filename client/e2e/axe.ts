@@ -2,13 +2,12 @@ import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 import { LARGO } from './largo.ts';
 
-/** List items after the fifth. They resemble the first ones, and in a long list checking them takes axe seconds. */
+/** List items after the fifth. They resemble the first ones, and checking a long list takes axe seconds. */
 const SEGUIDAS = 'li:nth-of-type(n + 6)';
 
 /**
- * Runs axe on the page, with all its rules or only with `reglas`; returns its findings as texts that identify the defect. Axe's
- * code is injected once for each page, because a tour runs it two hundred times. The quick suite leaves out the page behind an
- * open dialog, which was checked before the dialog opened, and `SEGUIDAS`.
+ * Runs axe on the page, with all its rules or only with `reglas`; returns its findings as texts that name rule and element.
+ * The quick suite leaves out the page behind an open dialog, and `SEGUIDAS`.
  */
 export const defectosDe = async (pagina: Page, reglas: readonly string[] | null = null): Promise<string[]> => {
   if (!(await pagina.evaluate(() => 'axe' in globalThis))) await pagina.evaluate(axe.source);

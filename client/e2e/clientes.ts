@@ -18,7 +18,10 @@ export interface Tokens {
 export interface Cliente {
   readonly yo: Usuario;
   readonly tokens: Tokens;
-  /** Makes a call and returns its answer; throws unless it succeeds. A FormData body is sent as it is, anything else as JSON. */
+  /**
+   * Makes a call and returns its answer, null if that is empty; throws unless it succeeds. A FormData body is sent as it is,
+   * others as JSON.
+   */
   readonly pedir: <T = unknown>(metodo: string, ruta: string, cuerpo?: unknown) => Promise<T>;
 }
 
@@ -81,7 +84,7 @@ export const activar = async (url: string, admin: Cliente, nombre: string): Prom
   return cliente(url, tokens);
 };
 
-/** Adds a member to the admin's family, who joins. */
+/** Adds a member to the admin's family and activates their account. */
 export const sumarMiembro = async (url: string, admin: Cliente, nombre: string): Promise<Cliente> => {
   const formulario = new FormData();
   formulario.set('first_name', nombre);

@@ -16,14 +16,14 @@ import { levantarServidor, type Servidor } from './servidor.ts';
 const ZONA = 'Europe/Madrid';
 const DIA = 86_400;
 
-/** Returns the first Monday of a coming quarter, so that the story does not depend on today's date. */
+/** Returns the first Monday of the next quarter, so that the story has a whole quarter before it. */
 export const primerLunes = (): string => {
   let dia = trimestreDe(sumarDias(trimestreDe(hoyEn(ZONA, new Date().toISOString())), 100));
   while (new Date(dia).getUTCDay() !== 1) dia = sumarDias(dia, 1);
   return dia;
 };
 
-/** Starts a server whose clock shows the morning of that Monday. */
+/** Starts a server whose clock shows 9:00 UTC of this Monday. */
 export const servidorDelTrimestre = (lunes: string): Promise<Servidor> =>
   levantarServidor(undefined, {
     relojMovible: true,
@@ -58,7 +58,7 @@ const PARTES = { elena: 45, javier: 40, mateo: 15 } as const;
 export type Quien = keyof typeof PARTES;
 export interface Familia {
   readonly moviles: Readonly<Record<Quien, Persona>>;
-  /** Logs a member in through the API, anew each time, because days pass and an access token lasts ten minutes. */
+  /** Logs a member in through the API, anew each time, because an access token does not last for days. */
   readonly como: (quien: Quien) => Promise<Cliente>;
 }
 
@@ -100,7 +100,7 @@ export const fundar = async (navegador: Browser, servidor: Servidor): Promise<Fa
 export const repartir = async ({ como }: Familia, servidor: Servidor, hoy: string): Promise<SesionReparto> => {
   const gente = [await como('elena'), await como('javier'), await como('mateo')];
   const [jefa] = gente;
-  // The order is normally drawn by lot; this one leaves Javier some chores that a child may also do.
+  // Fixes the order of picking, which is otherwise drawn by lot.
   fijarOrden(
     servidor,
     gente.map((c) => c.yo.id),
@@ -126,15 +126,15 @@ export const mirarTodos = async ({ moviles }: Familia, camino = '/dashboard'): P
   }
 };
 
-/** Lets days pass and opens the app on every phone, because a login lasts thirty days from its last use. */
+/** Lets days pass, and then opens the app on every phone, so that no login expires for want of use. */
 export const dormir = async (familia: Familia, servidor: Servidor, dias: number): Promise<void> => {
   await servidor.adelantar(dias * DIA);
   await mirarTodos(familia);
 };
 
 /**
- * Returns a member's pending chores up to today that a child may do too: today's first, then overdue ones. Parts of a chore are
- * recognized because their name begins with the chore's name.
+ * Returns a member's pending chores that a child may do too: those due today, then overdue ones. Parts are recognized by the
+ * beginning of their name, which is the whole chore's.
  */
 export const loDeHoy = async (familia: Familia, quien: Quien, hoy: string): Promise<readonly Asignacion[]> => {
   const suyas = await (await familia.como(quien)).pedir<Asignacion[]>('GET', `${RUTAS.misTareas}?estado=PENDIENTE`);

@@ -6,7 +6,7 @@ import { conLetraGrande, hallarRoturas } from './roturas.ts';
 const MOVIL = { width: 390, height: 844 } as const;
 const ESCRITORIO = { width: 1280, height: 800 } as const;
 
-/** Runs in the page: returns the words that are broken across lines without a hyphen. */
+/** Runs in the page: returns the words that are broken across lines without a hyphen, in the open dialog or else the page. */
 const palabrasRotas = (): string[] => {
   const textos = document.createTreeWalker(
     document.querySelector('[role=dialog]') ?? document.body,
@@ -71,7 +71,7 @@ export const fotografo = (info: TestInfo) => {
   };
   return {
     foto,
-    /** Takes a picture of the wall screen, which has only one size. */
+    /** Takes one picture of the wall screen, in its present size. */
     dePared: async (pagina: Page, nombre: string): Promise<void> => {
       n += 1;
       await quietud(pagina);

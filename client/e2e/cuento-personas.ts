@@ -52,7 +52,7 @@ export const jefa = (persona: Persona) => {
   const { pagina } = movil;
   return {
     ...movil,
-    /** Enters absences for every second week from a Monday on. */
+    /** Sets that a member lives here in alternate weeks; `desde` is the first day away. */
     apuntarSemanasAlternas: async (nombre: string, desde: string): Promise<void> => {
       await abrirPanel(pagina, 'Miembros');
       await pagina.getByRole('button', { name: `Editar a ${nombre}`, exact: true }).click();
@@ -111,7 +111,7 @@ export const companero = (persona: Persona) => {
   };
 };
 
-/** Mateo, ten years old, who lives here every second week. */
+/** Mateo, the child. */
 export const nino = (persona: Persona) => {
   const movil = movilDeCasa(persona);
   const { pagina } = movil;

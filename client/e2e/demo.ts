@@ -19,7 +19,7 @@ const plantilla = (): string => {
   return join(carpeta, new Date().toLocaleDateString('sv', { timeZone: 'Europe/Madrid' }));
 };
 
-/** Deletes the demo's open requests, which would appear on the screens of every test. */
+/** Deletes the demo's open requests between members, which otherwise appear in every test. */
 const dejarDePedir = (datos: string): void => {
   const db = new Database(join(datos, BASE));
   db.prepare(`delete from cambios where estado = 'ABIERTO'`).run();
@@ -27,8 +27,8 @@ const dejarDePedir = (datos: string): void => {
 };
 
 /**
- * Creates the demo family with its two weeks of history up to today. That takes seconds on both cores, so a run does it once,
- * before its first test (preparar.ts).
+ * Creates the demo family with its two weeks of history up to today. That takes seconds, so a run does it once before its
+ * first test (client/e2e/preparar.ts), and again only after midnight.
  */
 export const hacerDemo = (): void => {
   const nueva = mkdtempSync(join(dirname(plantilla()), 'haciendo-'));
@@ -60,7 +60,7 @@ export const cambiarDatos = ({ datos }: Servidor, sql: string, ...valores: reado
   if (changes === 0) throw new Error(`Nothing changed: ${sql}`);
 };
 
-/** Turns all parts of daily chores into daily chores due today, so that what is due does not depend on the weekday of the run. */
+/** Turns all parts of chores into daily chores of their own, due today, so that what is due does not depend on the weekday. */
 export const hacerDeCadaDia = (servidor: Servidor): void => {
   const hoy = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Madrid' });
   cambiarDatos(
@@ -75,10 +75,7 @@ export const hacerDeCadaDia = (servidor: Servidor): void => {
   );
 };
 
-/**
- * Fixes the draft's order of picking. Otherwise it changes with each quarter, and with it which chores are left over, so a test
- * that relies on either would fail after three months.
- */
+/** Fixes the draft's order of picking, which otherwise changes with each quarter, as do the chores left over. */
 export const fijarOrden = (
   servidor: Servidor,
   orden: readonly number[],

@@ -13,7 +13,7 @@ const [AYER, HOY] = ['2026-11-25', '2026-11-26'];
 const RAIZ = join(import.meta.dirname, '../..');
 const RELOJ = join(import.meta.dirname, 'reloj-movible.ts');
 
-/** Starts a server whose clock shows that morning or another instant, with the demo family as of then. */
+/** Starts a server whose clock shows `ahora`, with the demo family as of then, but without its open requests. */
 export const levantarDiaFijo = async (ahora = AHORA): Promise<Servidor> => {
   const adelantado = (Date.parse(ahora) - Date.now()) / 1_000;
   const sembrar = (datos: string): void => {
@@ -42,10 +42,7 @@ const LARGOS = {
   'Tender y doblar la ropa': 'Tender, recoger y doblar la ropa de todos',
 } as const;
 
-/**
- * Gives the admin six chores today, one of them overdue, and the other members six, some with long names. Two members also
- * ask the admin for help.
- */
+/** Makes one chore overdue and several due today, gives some long names, and has two members ask the admin to cover a chore. */
 export const llenarDia = async (servidor: Servidor): Promise<void> => {
   const suyas = `estado = 'PENDIENTE' and tarea_nombre in`;
   cambiarDatos(servidor, `update asignaciones set fecha_limite = ? where ${suyas} ('Planchar')`, AYER);

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 export interface DosToques {
   /** True if some element received the second tap. */
   readonly oido: boolean;
-  /** True if that was not the element that received the first tap. */
+  /** True if that was another control than the one that received the first tap. */
   readonly lejos: boolean;
   readonly segundo: string;
 }
@@ -50,7 +50,7 @@ export const tocarDosVeces = async (donde: Locator, ms: number): Promise<DosToqu
   }, ms);
 };
 
-/** Delays all answers by `ms` milliseconds, like a slow network. */
+/** Delays requests to the API and for assets by `ms` milliseconds, like a slow network. */
 export const conLatencia = async (pagina: Page, ms: number): Promise<void> => {
   await pagina.route(/\/api\/|\/assets\//, async (r) => {
     await new Promise((listo) => setTimeout(listo, ms));

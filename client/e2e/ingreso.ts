@@ -5,14 +5,17 @@ import { puertoLibre } from './servidor.ts';
 
 /** A proxy that serves the server below path prefixes, like Home Assistant's ingress. */
 export interface Ingreso {
-  /** Its address, without a path prefix. */
+  /** The proxy's address, without a path prefix. */
   readonly origen: string;
-  /** Requests that it received outside those prefixes. */
+  /** Paths requested outside the prefixes. */
   readonly fuera: readonly string[];
   readonly cerrar: () => Promise<void>;
 }
 
-/** Starts the proxy. It removes the prefix, names it in a header, and passes WebSockets on. */
+/**
+ * Starts the proxy below each of `caminos`. It removes the prefix, names it in the header `cabecera`, and passes WebSockets
+ * on.
+ */
 export const levantarIngreso = async (
   servidor: string,
   caminos: readonly string[],
@@ -20,7 +23,7 @@ export const levantarIngreso = async (
 ): Promise<Ingreso> => {
   const destino = { host: '127.0.0.1', port: Number(new URL(servidor).port) };
   const fuera: string[] = [];
-  /** Splits a URL into prefix and rest; null if it has none of the prefixes. */
+  /** Splits a URL into prefix and rest; null, noted in `fuera`, if it has none of the prefixes. */
   const pasar = (url: string): { readonly camino: string; readonly resto: string } | null => {
     const camino = caminos.find((c) => url.startsWith(`${c}/`));
     if (camino !== undefined) return { camino, resto: url.slice(camino.length) };

@@ -4,7 +4,7 @@ export const LARGO = process.env['SUITE_LARGA'] !== undefined;
 /** Marks a test for the long suite only: a whole evening, a rare case, or something that a shorter test covers too. */
 export const SOLO_LARGO = { tag: '@largo' } as const;
 
-/** Reduces motion in most tests: drawing animations takes a third of the run, and only tests that ask for motion check them. */
+/** Reduces motion in most tests, because drawing animations takes time, and only tests that ask for motion check them. */
 export const QUIETA = { reducedMotion: 'reduce' } as const;
 
 /**

@@ -1,9 +1,12 @@
 import { expect, type Page, type Request } from '@playwright/test';
 import { quietud } from './quietud.ts';
 
-// Readers of what a page shows. All but the last run inside the page.
+// Readers of what a page shows. The functions without a `Page` run inside the page.
 
-/** Visible texts of the page or its open sheet, and names of icons without text. Leaves out the bottom bar and toasts. */
+/**
+ * Returns the visible texts of the page or its open sheet, names of icons without text, and selected options. Leaves out the
+ * bottom bar and toasts.
+ */
 export const leerTextos = (): string[] => {
   const raiz = document.querySelector('[role=dialog], [role=alertdialog]') ?? document.body;
   const FUERA =
@@ -25,7 +28,7 @@ export const leerTextos = (): string[] => {
   return textos.map((t) => t.trim()).filter((t) => t !== '');
 };
 
-/** Counts the visible words of the whole page, or of the part seen without scrolling; the bottom bar included. */
+/** Counts the visible words of the whole page (`entera`), or of the part seen without scrolling; the bottom bar included. */
 export const contarPalabras = (entera: boolean): number => {
   let palabras = 0;
   const nodos = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -97,10 +100,10 @@ export const contarListas = (nombres: readonly string[]): number =>
     }),
   );
 
-/** Requests in flight for parts of a screen and their data, by page. */
+/** Requests in flight for scripts and data, by page. */
 const EN_CAMINO = new WeakMap<Page, Set<Request>>();
 
-/** Counts a page's requests from now on. Call it before the page loads; `leer` does it otherwise. */
+/** Follows a page's requests from now on, and returns those in flight. Called only by `leer`, it misses requests sent before. */
 export const seguirPeticiones = (pagina: Page): ReadonlySet<Request> => {
   const conocidas = EN_CAMINO.get(pagina);
   if (conocidas !== undefined) return conocidas;
@@ -112,12 +115,12 @@ export const seguirPeticiones = (pagina: Page): ReadonlySet<Request> => {
   return enCamino;
 };
 
-/** Milliseconds for which a screen must stay as it is. A part drawn late is requested and drawn in that time. */
+/** Milliseconds between two readings, which must agree. */
 const CALMA_MS = 250;
 
 /**
- * Reads the page's texts once two readings agree and nothing is on its way, because long lists are rendered in steps, and some
- * parts of a screen are loaded after it is drawn (client/ui/adorno.tsx).
+ * Reads the page's texts once two readings agree and no request is in flight, because long lists are rendered in steps, and
+ * some parts of a screen are loaded after it is drawn (client/ui/adorno.tsx).
  */
 export const leer = async (pagina: Page): Promise<string[]> => {
   await expect(pagina.getByText('Cargando...')).toHaveCount(0);

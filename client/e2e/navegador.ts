@@ -6,18 +6,18 @@ import { LARGO } from './largo.ts';
 export const CHROMIUM = '/usr/bin/chromium';
 
 /**
- * Chromium without windows. Pages cannot tell the difference, and it uses a third less processor time, because the full browser
- * draws a window frame around each page even when it is not shown.
+ * Chromium without windows. Pages cannot tell the difference, and it is faster, because the full browser draws a window frame
+ * around each page even when it is not shown.
  */
 export const SIN_VENTANAS = '/usr/bin/chromium-headless-shell';
 
 /**
- * Switches off V8's optimizing compilers, for the quick suite only. They take a tenth of its time, and its pages live only for
- * seconds, so optimizing never pays off.
+ * Switches off V8's optimizing compilers, for the quick suite only: its pages live only for seconds, so optimizing never pays
+ * off.
  */
 const SIN_OPTIMIZAR = '--js-flags=--no-opt,--no-maglev,--no-concurrent-sparkplug';
 
-/** Path of the browser. `entero` demands the full one, for what only that can do. */
+/** Path of the browser; the variable CHROMIUM overrides it. `entero` demands the full one, for what only that can do. */
 export const programa = (entero = false): string =>
   process.env['CHROMIUM'] ?? (entero || !existsSync(SIN_VENTANAS) ? CHROMIUM : SIN_VENTANAS);
 

@@ -9,7 +9,7 @@ export let servidor: Servidor;
 export let elena: Vecino;
 export let pagina: Page;
 
-/** Opens the panel as one admin for all tests of a file. */
+/** Registers hooks that start a server with the demo family and log in one admin, for all tests of a file. */
 export const conPanel = (): void => {
   test.beforeAll(async ({ browser }) => {
     servidor = await levantarServidor(sembrarDemo);
@@ -35,7 +35,7 @@ export const rechazar = (patron: string | RegExp, json: object = {}, status = 50
 /** Answers all later reads of a path with this body, instead of the server. */
 export const contestar = (camino: string, json: object) =>
   pagina.route(`**${camino}*`, (r) => (r.request().method() === 'GET' ? r.fulfill({ json }) : r.continue()));
-/** Makes a call to the server as the admin whose panel is open; the page does not notice. */
+/** Makes a call to the server as the admin, without the page's code; fails the test unless it succeeds. */
 export const enviar = async (metodo: 'post' | 'delete', camino: string, data?: object) => {
   const access = await pagina.evaluate(() => localStorage.getItem('access_token'));
   const r = await pagina.request[metodo](servidor.url + camino, {
@@ -44,7 +44,7 @@ export const enviar = async (metodo: 'post' | 'delete', camino: string, data?: o
   });
   expect(r.ok(), await r.text()).toBe(true);
 };
-/** Stops the failing routes and taps «Reintentar». */
+/** Waits until the page makes no more requests, stops the failing routes, and taps «Reintentar». */
 export const reintentar = async (): Promise<void> => {
   await sinIntentos(pagina);
   await pagina.unrouteAll();

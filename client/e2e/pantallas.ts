@@ -40,10 +40,10 @@ export const cifra = (n: number) => n.toLocaleString('es-ES');
 export const dato = (pagina: Page, termino: RegExp) =>
   pagina.locator('dt', { hasText: termino }).locator('xpath=following-sibling::dd[1]');
 
-/** Pattern of a number that counts up: it appears twice in the page, animated and for screen readers. */
+/** Pattern of a number, once or, if it counts up, twice: then the page contains it animated and for screen readers. */
 export const cuenta = (n: number): RegExp => new RegExp(`^${cifra(n)}(?:${cifra(n)})?$`.replaceAll('.', '\\.'));
 
-/** Makes a write through the API as a member of the demo family. */
+/** Sends a POST through the API as a member of the demo family; fails the test unless it succeeds. */
 export const mandar = async ({ pagina, pedir }: Vecino, camino: string, data: object = {}): Promise<unknown> => {
   await pedir(RUTAS.yo);
   const access = await pagina.evaluate(() => localStorage.getItem('access_token'));
@@ -55,7 +55,7 @@ export const mandar = async ({ pagina, pedir }: Vecino, camino: string, data: ob
   return r.json();
 };
 
-/** Assigns chores to a member directly, so that the test does not depend on the weekday of the run. */
+/** Assigns a chore to a member `cuantas` times, without a due date, so that the test does not depend on the weekday. */
 export const asignar = async (jefa: Vecino, { pedir }: Vecino, cuantas: number): Promise<void> => {
   await jefa.pagina.goto('/profile');
   const [una] = await jefa.pedir<{ id: number }[]>(RUTAS.tareas);
@@ -70,7 +70,7 @@ export const sinIntentos = async (pagina: Page): Promise<void> => {
   await expect(pagina.getByRole('alert').getByRole('button', { name: /^Reintenta/ })).toHaveText('Reintentar');
 };
 
-/** Measures, in the page, how long a text is visible, in ms. */
+/** Measures how long a text stays in the page, in ms. Waits until it appears and until it is gone. */
 export const loQueDura = (pagina: Page, texto: string, donde: Locator = pagina.locator('body')): Promise<number> =>
   donde.evaluate(async (lugar, buscado) => {
     const esta = () => (lugar.textContent ?? '').includes(buscado);

@@ -27,7 +27,7 @@ const sinCuento = (contexto: BrowserContext): Promise<unknown> =>
     };
   });
 
-/** Opens an empty phone. Every error that a page throws fails the test. */
+/** Opens a phone without a login. Every error that a page throws fails the test. */
 export const nuevoMovil = async (
   navegador: Browser,
   nombre: string,
@@ -89,7 +89,7 @@ export const registrarFamilia = async ({ pagina, nombre }: Persona, familia: str
 export const enBarra = (pagina: Page, entrada: string) =>
   pagina.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: new RegExp(`^${entrada}`) });
 
-/** Opens a tab of the panel by taps, because loading a page anew takes a second of processor time. */
+/** Opens a tab of the panel by taps, because loading a page anew takes longer. */
 export const abrirPanel = async (
   pagina: Page,
   pestana: 'Carga' | 'Reparto' | 'Tareas' | 'Miembros' | 'Config',

@@ -5,7 +5,7 @@ import { lanzar } from './navegador.ts';
 // Tests compute days in the family's time zone, wherever they run.
 process.env['TZ'] = 'Europe/Madrid';
 
-/** Configuration of the browser tests. Each test starts the built server on its own port and data folder. */
+/** Configuration of the browser tests. They start built servers, each with its own port and data folder. */
 export default defineConfig({
   testDir: '.',
   ...(LARGO ? {} : { grepInvert: new RegExp(SOLO_LARGO.tag) }),

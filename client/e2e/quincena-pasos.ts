@@ -19,7 +19,7 @@ export const guardar = async (formulario: Locator, boton = 'Crear tarea'): Promi
   await expect(formulario).toBeHidden();
 };
 
-/** Opens the screen of the week from Inicio, `despues` weeks from now. A child has no link to it, only the address. */
+/** Opens the screen of the week, `despues` weeks from now: by the link in Inicio, or by its address if there is no link. */
 export const semana = async (pagina: Page, despues = 0): Promise<void> => {
   await pagina.goto('/dashboard');
   await expect(pagina.getByRole('heading', { name: 'Hoy en casa' })).toBeVisible();
@@ -29,14 +29,14 @@ export const semana = async (pagina: Page, despues = 0): Promise<void> => {
   await expect(pagina.getByRole('heading', { name: 'Semana', exact: true })).toBeVisible();
   for (let n = 0; n < despues; n += 1) await pagina.getByRole('button', { name: 'Semana siguiente' }).click();
 };
-/** Finds the entry of one member on a future day, on the screen of the week. */
+/** Finds the entries of one member on a day, on the screen of the week. */
 export const de = (pagina: Page, dia: RegExp, nombre: string): Locator =>
   pagina
     .getByRole('region', { name: dia })
     .getByRole('listitem')
     .filter({ has: pagina.getByText(nombre, { exact: true }) });
 
-/** Picks the chore `nombre`, or the last of those that fit. */
+/** Picks the chore `nombre`, or without a name the last of those that fit. */
 export const elegir = async (pagina: Page, nombre: string | undefined): Promise<void> => {
   const posibles = pagina
     .getByRole('list', { name: 'Tareas disponibles' })

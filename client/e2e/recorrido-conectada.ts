@@ -4,11 +4,11 @@ import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { alVer, desplegar, type Recorrido } from './andar.ts';
 import type { Cliente } from './clientes.ts';
 
-/** Answers reads of these calls with `json`: the servers of the tours have no OpenID provider, and nobody a passkey. */
+/** Answers reads of this path with `json`: the tours' servers have no OpenID provider, and nobody has a passkey. */
 const fingir = (pagina: Page, camino: string, json: object): Promise<unknown> =>
   pagina.route(`**${camino}`, (r) => (r.request().method() === 'GET' ? r.fulfill({ json }) : r.fallback()));
 
-/** Offers passkeys and another service to visitors who log in or join. */
+/** Offers passkeys and OpenID Connect to visitors who log in or join. */
 export const conOtrasEntradas = async ({ pagina, url }: Recorrido): Promise<void> => {
   await fingir(pagina, RUTAS.entrarConPasskey, { origen: url });
   await fingir(pagina, RUTAS.oidc, { nombre: 'Casa', origen: url });

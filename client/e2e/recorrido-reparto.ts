@@ -5,7 +5,10 @@ import { alVer, type Recorrido } from './andar.ts';
 import { clienteDe, entrarComo, jugarTurno } from './clientes.ts';
 import { LARGO } from './largo.ts';
 
-/** Tours a draft of the demo family from start to end, on the admin's phone and on that of a waiting member. */
+/**
+ * Tours a draft of the demo family from its start to the closing: the picks as the admin, the closing as a member whose answer
+ * is awaited and, in the long suite, as another.
+ */
 export const recorrerReparto = async (r: Recorrido): Promise<void> => {
   const { pagina, url } = r;
   const { ya, ir, abrir, irOtraVez, pulsar, cerrar } = alVer(r);

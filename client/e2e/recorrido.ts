@@ -11,7 +11,7 @@ import { recorrerReajuste } from './recorrido-reajuste.ts';
 
 const PESTANAS_PANEL = ['votar', 'carga', 'reparto', 'asignar', 'tareas', 'miembros', 'config'] as const;
 
-/** Tours the empty screens of a family on its first day. */
+/** Tours the screens of a new family: empty ones, and then its first chores, its lobby and its first vote. */
 export const recorrerVacias = async (r: Recorrido): Promise<void> => {
   const { pagina, url } = r;
   const { ya, ir, irOtraVez, pulsar, cerrar } = alVer(r);
@@ -59,7 +59,10 @@ const abrirPrimera = (pagina: Page): Promise<void> =>
     .getByRole('button')
     .click();
 
-/** Tours «La hizo otra persona»; in the long suite also «¿La has hecho tú?», what its owner sees, and an admin's correction. */
+/**
+ * Tours «La hizo otra persona»; in the long suite also «¿La has hecho tú?», then what the chore's owner sees, and an admin's
+ * correction.
+ */
 const recorrerQuien = async (r: Recorrido, jefa: Cliente): Promise<void> => {
   const { pagina, url } = r;
   const { ya, ir, irOtraVez, pulsar, cerrar } = alVer(r);
@@ -85,7 +88,7 @@ const recorrerQuien = async (r: Recorrido, jefa: Cliente): Promise<void> => {
   await entrarComo(pagina, javier);
   await ir('/tasks?pestana=completadas', 'completadas, con una que hizo otra', 'La hizo Elena');
   await ir('/te-esperan', 'para que lo sepas, una tarea que hizo otra', 'Quién la hizo');
-  // A new login: the one from before has been renewed by the page since.
+  // A new login, because the page has refreshed the tokens of the former one.
   await entrarComo(pagina, await clienteDe(url, jefa.yo.username));
   await irOtraVez('/panel?pestana=asignar', 'Asignaciones');
   await pulsar(/^Quién hizo /);

@@ -1,8 +1,8 @@
 import { ServerResponse } from 'node:http';
 
 // Moves the clock of a server process, so that a test need not wait minutes for a turn to end. Loaded before the built server
-// with `node --import`. The process's date can be set forward, and timers that are due by then fire at once; everything else is
-// the server as shipped. Short timers are left alone, because they watch connections, whose time does not pass faster.
+// with `node --import`. The process's date can be set forward, and timers that are due by then fire at once. Short timers are
+// left alone, because they watch connections, whose time does not pass faster.
 
 /** Duration below which a timer belongs to the network and is left alone, in ms. */
 const LARGO_MS = 45_000;
@@ -52,8 +52,9 @@ globalThis.clearTimeout = (este) => {
 // timers have fired.
 const ESPERA_RONDAS_MS = 1_500;
 let sinRondasHasta = 0;
-// A few minutes pass in steps too small for a sleep, each followed by the server's check for sleeps. One large step would restart
-// the turns' timers, and those with little time left would then count as short and never be moved again.
+// Up to MINUTOS_MS pass in steps too small for a sleep, each followed by the server's check for sleeps, the interval of
+// VIGIA_MS. One large step would restart the turns' timers, and those with little time left would then count as short and
+// never be moved again.
 const [VIGIA_MS, PASO_MS, MINUTOS_MS] = [2_000, 50_000, 600_000];
 const vigias: (() => void)[] = [];
 const rondaReal = setInterval;

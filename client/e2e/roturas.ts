@@ -142,7 +142,7 @@ export const hallarRoturas = (): string[] => {
     if (!visible(e)) continue;
     e.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
     const r = e.getBoundingClientRect();
-    // Ignores the shield that blocks second taps for a moment (ui/dedo.ts).
+    // Ignores the shield that blocks second taps for a moment (client/ui/dedo.ts).
     const alli =
       document
         .elementsFromPoint(r.left + r.width / 2, r.top + r.height / 2)

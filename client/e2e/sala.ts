@@ -48,7 +48,7 @@ export interface Tele {
   readonly pagina: Page;
   /** Reads the wall screen's state from the server, always fresh; its token does not expire. */
   readonly leer: () => Promise<EstadoPantalla>;
-  /** Times at which each pick appeared on it, by the chore's name. */
+  /** Times at which each pick appeared on the wall screen, in ms since 1970, by the chore's name. */
   readonly vistas: () => Promise<Record<string, number>>;
 }
 
@@ -106,7 +106,7 @@ export const colgarTele = async (
   };
 };
 
-/** Picks the largest chore that fits by taps; returns its name. */
+/** Picks the last chore of the list that fits, by taps; returns its name. */
 export const elegirEnMovil = async ({ pagina }: Pick<Sentado, 'pagina'>): Promise<string> => {
   await expect(pagina.getByRole('heading', { name: '¡Te toca!' })).toBeVisible();
   const posibles = pagina
@@ -125,7 +125,7 @@ export const elegirEnMovil = async ({ pagina }: Pick<Sentado, 'pagina'>): Promis
   return tarea;
 };
 
-/** Time at which the last pick by taps was answered. The live feed may reach the screen earlier. */
+/** Time at which the last pick by taps was answered, in ms since 1970. The live feed may reach the screen earlier. */
 export const respondidaEn = async ({ pagina }: Pick<Sentado, 'pagina'>): Promise<number> => {
   const nota = await pagina.waitForFunction(() => (globalThis as { respondida?: number }).respondida);
   return (await nota.jsonValue()) ?? 0;

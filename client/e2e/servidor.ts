@@ -69,7 +69,7 @@ type Variables = Readonly<Record<string, string>>;
 interface Opciones {
   /** True if the test moves the server's clock (reloj-movible.ts). */
   readonly relojMovible?: boolean;
-  /** Seconds by which the clock is ahead from the start; no time server confirms it then. */
+  /** Seconds by which the clock is ahead from the start. The server then finds nothing that confirms its clock. */
   readonly adelantado?: number;
   /** Environment variables besides the usual ones, also as a function of the server's address. */
   readonly entorno?: Variables | ((url: string) => Variables);
@@ -95,7 +95,7 @@ export const levantarServidor = async (
       stdio: ['ignore', 'inherit', 'inherit', ...(relojMovible ? (['ipc'] as const) : [])],
       env: {
         ...process.env,
-        // About fifty servers start in a run; they share their compiled code.
+        // Servers share their compiled code.
         NODE_COMPILE_CACHE: join(tmpdir(), 'te-toca-e2e-compilado'),
         // Sets another zone than the family's on purpose: the server must take days from the family's settings.
         TZ: 'UTC',

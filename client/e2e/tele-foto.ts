@@ -7,7 +7,7 @@ import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 
-// Makes snapshots of a wall screen's state for families of any size, with very long names of members and chores.
+// Makes snapshots of a wall screen's state for families of up to twelve members, with long names of members and chores.
 
 const NOMBRES = [
   'María Fernanda',
@@ -43,8 +43,8 @@ const tareaDe = (i: number): string =>
 export const nombresDe = (cuantos: number): string[] => NOMBRES.slice(0, cuantos);
 
 /**
- * Returns a draft with these numbers of members, chores and picks. If all chores are picked, it is finished, or in its
- * closing, which proposes to move up to six chores from the first member to the second.
+ * Returns a draft with these numbers of members, chores and picks, in `fase`. In any phase but ELECCION all chores are picked.
+ * A closing proposes to move up to six chores from the first member to the second.
  */
 export const sesionDe = (
   miembros: number,
@@ -182,7 +182,7 @@ export const estadoDe = (miembros: number, sesion: SesionReparto | null, porCabe
     ensayo: null,
   } satisfies EstadoPantalla);
 
-/** Returns a lobby with this many members, each in another step, the last one not yet in. */
+/** Returns a lobby with this many members in different steps, the last one not yet in. */
 export const salaDe = (miembros: number): Sala =>
   Sala.parse({
     abierta_por: 1,
@@ -200,7 +200,7 @@ export const salaDe = (miembros: number): Sala =>
     }),
   } satisfies Sala);
 
-/** Chores of a member's week, with their days from Monday (0) to Sunday (6). Long names stand beside each other. */
+/** Chores of a week, with their days from Monday (0) to Sunday (6). */
 const DE_LA_SEMANA: readonly (readonly [string, readonly number[]])[] = [
   ['Fregar los platos · lunes a jueves', [0, 1, 2, 3]],
   ['Poner y vaciar el lavavajillas', [0, 1, 2, 3, 4, 5, 6]],
@@ -210,7 +210,10 @@ const DE_LA_SEMANA: readonly (readonly [string, readonly number[]])[] = [
   ['Planchar', [6]],
 ];
 
-/** Returns the coming week of a family: three or four chores for each member, one of whom is away at the weekend. */
+/**
+ * Returns a week of a family: four chores for each member. The second member is away at the weekend, when their chores are
+ * free.
+ */
 export const semanaDe = (miembros: number): SemanaEnCasa => {
   const suyas = Array.from({ length: miembros }, (_, m) => DE_LA_SEMANA.filter((_t, i) => (i + m) % 3 !== 0)).flatMap(
     (tareas, m) => tareas.map(([nombre, dias], i) => ({ nombre, dias, miembro: m + 1, tarea: m * 10 + i + 1 })),

@@ -20,7 +20,7 @@ export const faltasDe = (pagina: Page): Promise<string[]> =>
       const letras = [...e.childNodes].filter((n) => n.nodeType === Node.TEXT_NODE && n.textContent?.trim() !== '');
       if (letras.length === 0 || e.closest('.sr-only, [hidden], [aria-hidden=true]') !== null || !e.checkVisibility())
         continue;
-      // Skips rows of a list that hides those that do not fit.
+      // Skips rows that a list hides because they do not fit: they lie in a further column.
       const fila = e.closest<HTMLElement>('.tele-lista > *');
       if (
         fila !== null &&
@@ -51,7 +51,7 @@ export const GRANDE = 32;
 /** Smallest allowed size of all other text. */
 const CHICA = 24;
 
-/** Returns the texts with too small a font. `grandes` selects names and chores; `escala` is that of the screen to a 1080p one. */
+/** Returns the texts with too small a font. `grandes` selects names and chores; `escala` is 1 on a 1080p screen. */
 export const chicasDe = (pagina: Page, grandes: string, escala = 1): Promise<string[]> =>
   pagina.evaluate(
     ([selector, grande, chica]) =>

@@ -25,8 +25,8 @@ const porTurnos = (puertos: readonly number[]) => {
 };
 
 /**
- * Passes each request and each WebSocket to the next server in turn. A server that refuses the connection is skipped. Later
- * failures are returned to the client, except for reads, which try the next server.
+ * Passes each request and each WebSocket to the next server in turn. A server that refuses the connection is skipped. After
+ * another failure a read tries the next server; other requests get a 502.
  */
 export const levantarBalanceador = async (servidores: readonly Servidor[]): Promise<Balanceador> => {
   const puertos = servidores.map(({ url }) => Number(new URL(url).port));

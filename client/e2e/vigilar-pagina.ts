@@ -1,5 +1,4 @@
-// Functions that run in the page before the app's code. Playwright sends each function's source alone, so none may use
-// anything else in this file.
+// Functions that run in the page. Playwright sends each function's source alone, so none may use anything else in this file.
 
 interface Hoja {
   readonly textContent: string | null;
@@ -12,10 +11,13 @@ interface Ventana {
   __REACT_DEVTOOLS_GLOBAL_HOOK__?: object;
 }
 
-/** Variables that the measurement leaves on `window`. */
+/** Variables that these functions leave on `window`. */
 export type Vigilada = Pick<Ventana, '__lista' | '__componentes'>;
 
-/** Records when an element with this text has been painted and the processor is idle again. */
+/**
+ * Records in `__lista` when an element with this text has been painted and the processor is idle again. Runs before the app's
+ * code.
+ */
 export const esperarTexto = (texto: string): void => {
   const ventana = globalThis as unknown as Ventana;
   const mirar = (): void => {
@@ -27,7 +29,7 @@ export const esperarTexto = (texto: string): void => {
   ventana.requestAnimationFrame(mirar);
 };
 
-/** Paths of everything that the page had requested before a time. */
+/** Paths of everything that the page had requested before a time, in ms since its navigation began. */
 export const pedidasAntesDe = (ms: number): string[] => [
   ...new Set(
     performance
@@ -38,8 +40,9 @@ export const pedidasAntesDe = (ms: number): string[] => [
 ];
 
 /**
- * Counts the components that React renders, from what it reports to its developer tools. Counts the function components that ran
- * in each commit and those in the page, and lists the items of the screen's lists that were rendered again, by their text.
+ * Counts in `__componentes`, from what React reports to its developer tools: the function components that ran in all commits
+ * (`dibujados`), those in the page (`todos`), and the texts of list items rendered again (`filas`). Runs before the app's
+ * code.
  */
 export const contarComponentes = (): void => {
   interface Fibra {

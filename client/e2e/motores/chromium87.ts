@@ -6,7 +6,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { chromium, type Page } from '@playwright/test';
 import type { Mirador } from './motor.ts';
 
-/** An old npm package that contains Chromium 87, as on televisions of 2021. */
+/** An old npm package that contains Chromium 87. */
 const PAQUETE = 'chrome-aws-lambda@5.4.0';
 const CARPETA = join(tmpdir(), 'te-toca-chromium87');
 const PROGRAMA = join(CARPETA, 'chromium');
@@ -35,9 +35,9 @@ const traer = (): boolean => {
 };
 
 /**
- * Opens a window of Chromium 87 in the size of a television; null if it is not available.
- * That needs Linux on x64 and npm's registry. Playwright's locators need newer browsers, so tests evaluate expressions; use
- * `pagina` only for what works without locators.
+ * Opens a window of Chromium 87 in the size of a television. Returns null and says so if this is not Linux on x64 or the
+ * download fails. Playwright's locators need newer browsers, so tests evaluate expressions; use `pagina` only for what works
+ * without locators.
  */
 export const abrirChromium87 = async (): Promise<(Mirador & { readonly pagina: Page }) | null> => {
   if (process.platform !== 'linux' || process.arch !== 'x64' || !traer()) {

@@ -7,7 +7,7 @@ export const FIREFOX = '/usr/bin/firefox-esr';
 interface ComoFirefox extends Como {
   /** Folder of the profile; a new one by default. */
   readonly perfil?: string;
-  /** A name that leads to this machine. */
+  /** A host name that leads to this machine. */
   readonly local?: string;
 }
 

@@ -1,4 +1,4 @@
-/** A browser window that can only be looked at. */
+/** A browser window that a test opens pages in and reads, without taps. */
 export interface Mirador {
   readonly ir: (url: string) => Promise<unknown>;
   /** Evaluates an expression in the page. */
@@ -9,7 +9,7 @@ export interface Mirador {
   readonly errores: readonly string[];
 }
 
-/** A browser window controlled by its engine's own protocol, with the few actions that the stories need. */
+/** A browser window controlled by its engine's own protocol, with the actions that tests need. */
 export interface Ventana extends Omit<Mirador, 'errores'> {
   /** Taps the element that an XPath finds, waiting until it exists. */
   readonly pulsar: (xpath: string) => Promise<unknown>;
@@ -31,7 +31,7 @@ export interface Punto {
 
 export interface Como {
   readonly oscuro?: boolean;
-  /** Browser's text size, in px; larger for people who set it so. */
+  /** The browser's text size, in px; 16 by default. */
   readonly letra?: number;
   /** Size of the window, in px; a phone's by default. */
   readonly pantalla?: readonly [number, number];
@@ -72,7 +72,10 @@ const centro = (ventana: Ventana, selector: string) =>
     `(({ left, top, width, height }) => ({ x: Math.round(left + width / 2), y: Math.round(top + height / 2) }))(document.querySelector(${comillas(selector)}).getBoundingClientRect())`,
   );
 
-/** Drags an element onto another with a finger that waits until the page has picked it up (`cogido`). */
+/**
+ * Drags the element `de` up or down onto `hasta`, both selectors. The finger moves once the expression `cogido` is true, by
+ * which the page shows that it has picked the element up.
+ */
 export const arrastrar = async (ventana: Ventana, de: string, hasta: string, cogido: string): Promise<void> => {
   const [desde, destino] = [await centro(ventana, de), await centro(ventana, hasta)];
   await ventana.dedo.bajar(desde);
