@@ -10,7 +10,7 @@ import type { App } from '#server/app.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
-/** No answer tells a stranger which members or families exist: neither its text nor its status, headers or waiting time. */
+/** No answer tells a stranger which members or families exist: its text, status and headers are the same for unknown ones. */
 
 const DIRECCION = '198.51.100.7';
 /** One day, in seconds. */

@@ -171,7 +171,7 @@ describe('the streak', () => {
       [await casa.tarea({ frecuencia: 'DOS_VECES_SEMANA', dia_semana: 2, dia_semana_2: 5 }), LUIS],
       [await casa.tarea(), MARTA],
     );
-    // The chore is due on Tuesday the 24th and done on Saturday, so nothing is due on the days between.
+    // The occurrence of Tuesday the 24th is done on Saturday, so nothing is due before Friday the 27th.
     expect(await enDia('2026-11-21', LUIS)).toBe(1);
     expect(await enDia('2026-11-26', LUIS)).toBe(2);
 

@@ -5,8 +5,8 @@ import { tomarDia } from '#server/data/dias.ts';
 import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 
 /**
- * Conditions in SQL that decide if two transactions read the same state before either writes. SQLite lets only one write at
- * a time, so here each condition is tested by itself.
+ * Conditions of SQL updates, which decide between two transactions that read the same state before either wrote. SQLite lets
+ * only one write at a time, so each update here runs on a row that is already changed.
  */
 let casa: Casa;
 let id: number;

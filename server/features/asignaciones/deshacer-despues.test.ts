@@ -147,7 +147,7 @@ describe('a completion undone after the midnight that settled its week', () => {
 test('last week’s win stays when the completion that began Tuesday, and so settled the week, is undone', async () => {
   await casa.repartir([await casa.tarea(), LUIS]);
   await casa.como(LUIS).completar({ id: await laDe(LUIS) });
-  // The midnight job has not run, so this completion itself begins Tuesday, at the same instant.
+  // The midnight job has not run, so Tuesday begins within the request that completes, at the instant of the completion.
   casa.reloj.poner('2026-11-24T08:00:00.000Z');
   await casa.db
     .updateTable('asignaciones')

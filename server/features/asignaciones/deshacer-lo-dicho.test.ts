@@ -5,7 +5,7 @@ import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { fotoDelTrabajo } from '#server/testing/foto-del-trabajo.ts';
 import { llamarComo } from '#server/testing/sembrar-trabajo.ts';
 
-/** Taking a completion back within ten minutes, when another member than the owner ticked it off or was credited. */
+/** Undoing within ten minutes a completion that a member other than the owner ticked off or was credited with. */
 
 let casa: Casa;
 

@@ -13,7 +13,6 @@ beforeEach(async () => {
 });
 afterEach(() => casa.cerrar());
 
-/** Everything that a completion may change, as stored. */
 const foto = async () => {
   const { escritura: db } = casa.app.contexto.base;
   return {
@@ -24,7 +23,7 @@ const foto = async () => {
   };
 };
 
-/** Brings Luis close to several achievements: eight tasks, 88 points, a streak of two, and an overdue weekly chore. */
+/** Brings Luis close to several achievements: eight completions, 88 points, a streak of two days. A weekly chore is overdue. */
 const alBorde = async (): Promise<void> => {
   const diaria = await casa.tarea({ puntos: 11 });
   const semanal = await casa.tarea({ frecuencia: 'SEMANAL', dia_semana: 1, puntos: 12 });
@@ -160,7 +159,7 @@ describe('undoing a completion', () => {
       asignacion: { estado: 'VENCIDA' },
     });
     expect(await casa.pendientes(LUIS)).toMatchObject([{ fecha_limite: '2026-11-23', disponible_desde: '2026-11-23' }]);
-    // Tuesday settles the week: Luis led it, and without this completion he left something overdue.
+    // Tuesday settles the week: Luis led it, but Sunday's chore lapsed, so he does not get SEMANA_SIN_ATRASOS.
     casa.reloj.poner('2026-11-23T23:00:00.000Z');
     await empezarDia(casa.app.contexto, casa.familia.id);
     expect((await foto()).logros.map((l) => l.codigo)).toEqual(['PRIMERA_TAREA', 'SEMANA_GANADA']);

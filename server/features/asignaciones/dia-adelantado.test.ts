@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sumarDias } from '#shared/domain/dias.ts';
 import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 
-/** Days that began too early, as members see them. server/dia-adelantado.test.ts compares the stored data. */
+/** Days that began too early, as the API shows them. server/dia-adelantado.test.ts compares the stored data. */
 
 const [ANA, LUIS] = [0, 1];
 let casa: Casa;

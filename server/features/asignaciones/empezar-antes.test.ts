@@ -19,7 +19,7 @@ const montar = async () => {
 beforeEach(montar);
 afterEach(() => app.app.close());
 
-/** Lets two nights pass. With `conReloj` the midnight job runs in time; else no request or job has begun the day yet. */
+/** Moves the clock to Monday, two nights on. With `conReloj` the midnight job runs then; else Monday has not begun yet. */
 const dosNoches = async (conReloj: boolean): Promise<void> => {
   reloj.poner('2026-11-23T08:00:00.000Z');
   if (conReloj)
@@ -45,7 +45,7 @@ const foto = async () => {
   return { asignaciones, usuarios };
 };
 
-/** Luis ticks a chore off on Saturday and leaves Sunday's undone, which breaks the streak. Returns the chore's id. */
+/** Gives Luis a daily chore, which he ticks off on Saturday. Returns the chore's id. */
 const fallar = async (familia: FamiliaSembrada): Promise<number> => {
   const tarea = await crearTarea(app, familia);
   await repartir(app, familia, [tarea, LUIS]);

@@ -32,8 +32,8 @@ const hacer = async (quien: number): Promise<number> => {
   return id;
 };
 /**
- * Gives Luis a daily chore that he does today and on all of `dias` but the last. Then begins the day `siguiente`, on which that
- * one has lapsed; returns its id.
+ * Gives Luis a daily chore that he does today and on all of `dias` but the last. Then begins the day `siguiente`, on which
+ * the occurrence of the last of `dias` has lapsed; returns its id.
  */
 const dejaUnaSinHacer = async (dias: readonly string[], siguiente: string): Promise<number> => {
   await darA(LUIS);
@@ -95,7 +95,7 @@ describe('«La hice ayer»', () => {
     await casa.el('2026-11-24');
     expect(await casa.negado(LUIS, 'hechaAyer', { id })).toMatchObject({ estado: 409, codigo: 'AYER_NO' });
     expect((await casa.como(LUIS).verMisTareas({ estado: 'VENCIDA' })).map((a) => a.id)).toEqual([deAyer.id]);
-    // The streak stays broken on the day before.
+    // Sunday stays undone, so the streak counts only Monday.
     expect(await casa.como(LUIS).hechaAyer({ id: deAyer.id })).toMatchObject({ racha_dias: 1 });
   });
 
@@ -130,7 +130,6 @@ describe('«La hice ayer»', () => {
     const antes = (await casa.como(LUIS).verYo()).puntos_totales;
     await casa.como(LUIS).hechaAyer({ id });
     expect(await ganados('2026-11-22')).toEqual([20, 10]);
-    // Undoing the completion restores everything.
     await casa.como(LUIS).deshacer({ id });
     expect(await ganados('2026-11-22')).toEqual([10, 10]);
     expect((await casa.como(LUIS).verYo()).puntos_totales).toBe(antes);
@@ -228,10 +227,7 @@ describe('an objection to «La hice ayer»', () => {
   });
 });
 
-/**
- * A tick made without network two minutes before midnight; the box is off from ten minutes before midnight to twenty after
- * it.
- */
+/** A tick made without network two minutes before midnight, and sent at 00:20, just after the box begins the day. */
 describe.each([
   ['in the middle of a week', '2026-11-25', '2026-11-26'],
   ['at a week’s end', '2026-11-29', '2026-11-30'],

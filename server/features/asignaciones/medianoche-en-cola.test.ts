@@ -12,9 +12,8 @@ import { crearTarea, llamarComo, pendientesDe, repartir } from '#server/testing/
 import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
 /**
- * Requests under way at midnight. The clock passes midnight at the n-th time that it is read, for every n, so that midnight
- * comes between any two steps of a request. The database is a file, because then reads and writes use two connections and
- * changes queue.
+ * Requests under way at midnight. The clock passes midnight when it is read for the n-th time, so that midnight comes between
+ * any two steps of a request. SQLite uses a file here, because then reads and writes use two connections and changes queue.
  */
 
 const [ANA, LUIS] = [0, 1];
@@ -49,14 +48,14 @@ beforeEach(montar);
 afterEach(desmontar);
 
 /**
- * Number of rounds without a midnight after which the search ends: a request may read the clock less often if midnight
- * comes early.
+ * Number of readings `n` that a request did not reach, after which the search ends. One is not enough, since a request may
+ * read the clock less often if midnight comes early.
  */
 const DE_MENOS = 4;
 
 /**
- * Runs `hacer` in a new app for each reading of the clock at which midnight can come: for every one in the long suite, for every
- * other one in the quick suite and on PostgreSQL.
+ * Runs `hacer` in a new app for each reading of the clock at which midnight can come; for every other one in the quick suite
+ * and on PostgreSQL.
  */
 const enCadaLectura = async (hacer: () => Promise<void>): Promise<void> => {
   for (let n = 1, sobran = 0; sobran < DE_MENOS; n += rondas(2, 1)) {

@@ -5,7 +5,6 @@ import { abrirCasa } from '#server/testing/casa.ts';
 
 let casa: ReturnType<typeof casaConAusencias>;
 const [ANA, LUIS, MARTA] = [0, 1, 2];
-/** 2026-11-23, a Monday. */
 const LUNES = '2026-11-23';
 
 beforeEach(async () => {

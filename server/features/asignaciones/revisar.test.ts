@@ -19,7 +19,7 @@ const deLeo = async (campos: object = {}): Promise<Asignacion> => {
   await casa.repartir([await casa.tarea({ revisa: true, hecha_cuando: 'Los vasos\nLa mesa', ...campos }), LEO]);
   return casa.primera(LEO);
 };
-/** Leo does his first chore; returns it as it is then. */
+/** Leo completes his first open assignment; returns it as it is then. */
 const hecha = async (): Promise<Asignacion> =>
   (await casa.como(LEO).completar({ id: (await casa.primera(LEO)).id })).asignacion;
 const entrada = ({ id, completada_en }: Asignacion) => ({ id, completada_en: completada_en! });
@@ -84,7 +84,7 @@ test('a completion that was sent back and not done again lapses at midnight, and
   expect((await leo()).racha_dias).toBe(1);
   await casa.hacer(LEO);
   expect((await leo()).racha_dias).toBe(2);
-  // Deleting the chore does not take the day away either.
+  // Deleting the chore does not take the day out of the streak either.
   await casa.como(ANA).borrarTarea({ id: a.tarea });
   await casa.el('2026-11-25');
   expect((await leo()).racha_dias).toBe(2);
@@ -144,7 +144,7 @@ describe('who may answer', () => {
     });
     casa.reloj.avanzar(60);
     const otra = await hecha();
-    // Luis answers about the first completion, which he still sees.
+    // Luis's screen still shows the first completion, so his answer names that one.
     expect(await codigo(falta(LUIS, a))).toBe('REVISADA_YA');
     await casa.como(LEO).deshacer({ id: a.id });
     expect(await codigo(bien(LUIS, otra))).toBe('REVISION_CAMBIADA');

@@ -12,7 +12,7 @@ import { llamar } from '#server/testing/sembrar.ts';
 
 let casa: ReturnType<typeof casaConAusencias>;
 const [ANA, LUIS, MARTA] = [0, 1, 2];
-/** 2026-11-25, a Wednesday. */
+/** A Wednesday. */
 const HOY = '2026-11-25';
 
 beforeEach(async () => {

@@ -21,7 +21,7 @@ import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { crearTarea, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
 import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
-/** The phone's own queue against the real server, over a network that delays, loses and repeats. */
+/** The client's queue of completions against the real server, over a network that delays, loses and repeats requests. */
 
 const [LUIS, MARTA] = [1, 2];
 const TAREAS = 3;
@@ -163,7 +163,7 @@ test('each tick is done exactly once, by its own member, in spite of failures of
         });
         const enElAire: Promise<unknown>[] = [];
         const enElServidor: Promise<unknown>[] = [];
-        /** Results of the requests. One whose page is closed never settles, so it is not in this list. */
+        /** Promises of the requests that settle: those of a `CIERRE` never do. */
         const acaban: Promise<unknown>[] = [];
         const queridas = new Set<number>();
         const soltadas = new Set<number>();

@@ -5,7 +5,7 @@ import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { escuchar, oir } from '#server/testing/en-red.ts';
 import { fotoDelTrabajo } from '#server/testing/foto-del-trabajo.ts';
 
-/** «Regar» is due ten days after it was last done. It is Luis's from 18 November on; other members do it too. */
+/** «Regar», Luis's chore, is first due on 18 November, and then ten days after it was last done. Others do it too. */
 
 let casa: Casa;
 let regar: number;
@@ -117,7 +117,7 @@ describe('a completion that an admin withdraws no longer counts, and the one bef
     await casa.como(ANA).noHecha({ id: segunda, motivo: 'Estaba seca' });
     expect(await dias(LUIS)).toEqual(['2026-11-27']);
     await casa.como(ANA).noHecha({ id: primera, motivo: 'Estaba seca' });
-    // The occurrence's day has passed since, so it is due today.
+    // Its own day, the 18th, has passed, so it is due today, the 19th.
     expect(await dias(LUIS)).toEqual(['2026-11-19']);
   });
 

@@ -3,10 +3,7 @@ import { limpiarCaducados } from '#server/features/acceso/acceso.ts';
 import { medianoche } from '#server/jobs/trabajos.ts';
 import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 
-/**
- * A server lived some days with a clock that was years ahead (one that no check doubted, or that an admin confirmed by mistake),
- * and the clock is then corrected.
- */
+/** The correction of a clock that was years ahead for some days: no check doubted it, or an admin confirmed it by mistake. */
 
 let casa: Casa;
 const [ANA, LUIS, MARTA] = [0, 1, 2];
@@ -81,7 +78,7 @@ test('after a day lived in 2028 the clock is corrected: chores fall due, days be
     trabajos: 0,
     trimestres: 0,
   });
-  // Luis's completion in 2028 counts today. Marta's chores of Monday and today are due; Ana's by hand is still hers.
+  // Luis's completion in 2028 counts today, the 23rd. Marta's two chores are due today; Ana, assigned by hand, keeps hers.
   expect(await dias(LUIS)).toEqual([['2026-11-24', '2026-11-24']]);
   expect((await dias(MARTA)).map(([dia]) => dia)).toEqual(['2026-11-23', '2026-11-23']);
   expect(await dias(ANA)).toEqual([[null, null]]);
@@ -92,7 +89,7 @@ test('after a day lived in 2028 the clock is corrected: chores fall due, days be
     .executeTakeFirstOrThrow();
   expect(hecha).toEqual({ estado: 'COMPLETADA', completada_el: '2026-11-23', fecha_limite: '2026-11-23' });
 
-  // The access token of 2028, which would be valid for years, is refused; the login goes on, and no throttle waits until 2028.
+  // The access token signed in 2028 is refused, but the login goes on; no throttle waits until 2028.
   expect(await casa.negado(deAlli.access, 'verYo')).toMatchObject({ estado: 401 });
   const renovada = await casa.pedir(null, 'renovar', { refresh: deAlli.refresh });
   expect(renovada.estado).toBe(200);

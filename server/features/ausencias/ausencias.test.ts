@@ -117,7 +117,7 @@ describe('past days', () => {
         error: 'Ya hay 30 ausencias en ese trimestre. Apunta juntos los días seguidos, o quita alguna que sobre',
       },
     });
-    // An absence of today would be one more of that quarter; one of another member, or of the next quarter, would not.
+    // One of today is refused as the 31st of the quarter; another member's, or one of the next quarter, is not.
     const hoy = { miembro: casa.id(LUIS), desde: '2026-11-21', hasta: '2026-11-21' };
     expect(await casa.negado(LUIS, 'apuntarAusencia', hoy)).toMatchObject({ codigo: 'DEMASIADAS_AUSENCIAS_TRIMESTRE' });
     await casa.como(ANA).apuntarAusencia(una(30, MARTA));
@@ -280,7 +280,7 @@ test('work due on a day away is not late while its owner is away and may make it
     conRetraso(await casa.como(LUIS).verAsignaciones()),
     conRetraso((await casa.como(LUIS).verHoy()).tareas),
   ];
-  // The calls for today leave the chore out while its owner is away.
+  // `verHoy` leaves out Luis's chore, which fell due on a day away.
   expect(await enCasa()).toEqual([[false], [false, true], [true]]);
   await casa.como(ANA).quitarAusencia({ id, entera: 'true' });
   expect(await enCasa()).toEqual([[true], [true, true], [true, true]]);
@@ -306,7 +306,7 @@ test('while a member is away in alternating weeks none of their work is late or 
     ['Barrer', null, false, false],
   ]);
   expect(await deHoy()).toBe(0);
-  // At home again, only work that fell due at home is late.
+  // At home again: work that fell due while he was away is not late.
   await casa.el('2026-11-30');
   expect(await suyas()).toEqual([
     ['Barrer', '2026-11-29', false, true],

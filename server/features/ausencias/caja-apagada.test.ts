@@ -5,7 +5,7 @@ import { crearCaja } from '#server/testing/casa-con-reloj.ts';
 import { crearTarea, llamarComo, repartir } from '#server/testing/sembrar-trabajo.ts';
 import { sembrarFamilia } from '#server/testing/sembrar.ts';
 
-/** A box whose clock moves by itself: only its own timer starts the midnight job. */
+/** A box on which only the server's own timer starts the midnight job. */
 let caja: Awaited<ReturnType<typeof crearCaja>>;
 let app: App;
 const LUIS = 1;

@@ -12,7 +12,7 @@ import { sembrarReparto, type RepartoSembrado } from '#server/testing/sembrar-re
 import { llamar, sembrarFamilia, type MiembroSembrado } from '#server/testing/sembrar.ts';
 import { abrirSitioDeMensajes, type SitioDeMensajes } from '#server/testing/sitio-de-mensajes.ts';
 
-/** Places outside the app: real servers on this machine play ntfy, Telegram and another program. */
+/** Services to which a member's messages go: HTTP servers on this machine stand in for ntfy, Telegram and another program. */
 
 const TOKEN = '123456789:AAbotBotbotBOTbotbotbotbotbotbot_-x';
 const TEMA = 'casa-garcia-Secretisima';
@@ -129,7 +129,7 @@ test('a reminder that was missed at night waits for the end of the quiet hours',
   expect(sitio.llegados).toEqual([]);
   await en('2026-11-22T07:00:00.000Z');
   await en('2026-11-22T07:15:00.000Z');
-  // Without PUBLIC_URL there is no link.
+  // This app has no PUBLIC_URL, so the message has no link.
   expect(sitio.llegados.map((m) => m.cuerpo)).toEqual([
     { topic: TEMA, title: 'Te queda 1 tarea', message: 'Fregar', priority: 3, tags: ['broom'] },
   ]);

@@ -221,7 +221,7 @@ test('an e-mail goes to members who chose e-mail and are not connected, if the t
 
 test('one address gets at most thirty e-mails in a day however fast a draft moves, and more the next day', async () => {
   const { escritura: db } = casa.app.contexto.base;
-  // Gives two members the same address, which may belong to a stranger.
+  // All members give the same address, which may be a stranger's.
   await db
     .updateTable('usuarios')
     .set({ notificaciones_email: true, email: 'Ajena@ejemplo.es' })

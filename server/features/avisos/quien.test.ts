@@ -10,7 +10,7 @@ import { abrirServicioPush, type ServicioPush } from '#server/testing/servicio-p
 let casa: Casa;
 let servicio: ServicioPush;
 
-/** The push service's status for each message by its number, from 1. */
+/** The push service's status for the n-th message to a phone, from 1. */
 let contesta: (intento: number) => number;
 let moviles: readonly Navegador[];
 const [ANA, LUIS, MARTA, LEO] = [0, 1, 2, 3];
@@ -75,7 +75,7 @@ test('all others are told of a skip; its author and the owner are told that the 
   expect(dicho()).toEqual([[vuelve], [dice, vuelve], [dice], [dice]]);
 });
 
-/** Lets the first attempt fail, makes the change `pasa`, and starts the second attempt. */
+/** Makes the change `pasa` after the first attempt has failed, and starts the second attempt. */
 const caidaMientras = async (pasa: () => Promise<unknown>): Promise<void> => {
   await pasa();
   casa.reloj.avanzar(1);

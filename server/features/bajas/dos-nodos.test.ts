@@ -47,7 +47,7 @@ describe('a family’s deletion with two servers', con('postgres', 'redis'), () 
     const tareas = (quien: FamiliaSembrada) => llamar(b.app, 'GET', RUTAS.tareas, quien.miembros[2]!.token);
     expect((await tareas(familia)).estado).toBe(200);
     const fines = [...moviles.map(({ socket }) => once(socket as never, 'disconnect')), once(pantalla.ws, 'close')];
-    // No server can look its sockets' logins up, as each does every two seconds: only being cut off ends a connection.
+    // All reads fail, so that no server's regular check of logins can end a connection: only the deletion's own cut does.
     for (const { app } of [a, b]) vi.spyOn(app.contexto.base, 'leer').mockRejectedValue(new Error('No answer'));
     const quitadas = await Promise.all([a, b].map(({ app }) => cumplirBaja(app.contexto, familia.id)));
     expect(quitadas.filter((quitada) => quitada !== null)).toHaveLength(1);

@@ -23,7 +23,7 @@ const DE_NADIE: Readonly<Record<string, string>> = {
   vueltas_usadas: 'returns of ten minutes, as digests',
   tanda: 'the servers’ run',
 };
-/** Word in every text of the deleted family, to find also columns that no reference leads to. */
+/** Word written into the deleted family's texts. It also finds rows that no foreign key leads to. */
 const MARCA = 'zxqv';
 
 let app: App;

@@ -61,7 +61,7 @@ const ocurrencias = async () => {
     .execute();
   return filas.map((f) => [f.fecha_limite, f.excusada ? 'EXCUSADA' : f.estado, f.first_name]);
 };
-/** Returns a member's ledger without the entries that are 0. Checks that the promises of all members add up to the total. */
+/** Returns a member's ledger without entries of 0. Checks that the promised and the done work of all add up to the totals. */
 const cuenta = async (quien: number) => {
   const cuentas = await casa.cuentas();
   const { prometido, hecho, propias, cubierto, cedido, excusado, vencido, abierto, extra }: CuentaMiembro = casa.de(

@@ -43,7 +43,7 @@ test('a week’s ledger has done, lapsed, pending and extra work, by member and 
   });
   // An assignment by hand counts as promised while it is pending, and as extra once done.
   expect(de(c, LUIS)).toMatchObject({ extra: 6, abierto: 6, prometido: 6, hecho: 6 });
-  // The next occurrence is pending already.
+  // Leo's next occurrence, of 4 points, is pending already.
   expect(de(c, LEO)).toMatchObject({ propias: 4, abierto: 4, prometido: 8, hecho: 4 });
   expect(de(c, LEO).semanas.map((s) => [s.desde, s.prometido, s.hecho])).toEqual([
     ['2026-11-16', 4, 4],

@@ -130,7 +130,7 @@ const SUCESOS = {
 const tareasDe = async (app: Casa['app'], quien: ReturnType<Casa['miembro']>) =>
   (await llamarComo(app, quien, 'GET', RUTAS.tareas)).cuerpo as readonly Tarea[];
 
-/** Checks that the ledgers of both quarters equal a recount, and that the old one is frozen exactly when it should be. */
+/** Checks that both quarters' ledgers equal a recount, and that by 15 January the old one is frozen, and only that. */
 const comprobar = async (casa: Casa, hoy: Dia): Promise<void> => {
   for (const trimestre of ['2026-10-01', '2027-01-01']) {
     const cuentas = await casa.cuentas(trimestre);

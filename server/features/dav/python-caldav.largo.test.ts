@@ -88,8 +88,8 @@ print(prueba(lejos.save), prueba(una('Barrer').delete), prueba(cita.save), prueb
 });
 
 /**
- * The steps of Home Assistant's caldav to-do list when one of its items is changed: it finds the to-do by its UID, writes its own
- * name, state, day and description, and saves what it found. Older versions first complete with a PUT of its own.
+ * The steps of Home Assistant's caldav to-do list when an item is changed: it finds the to-do by its UID, sets its name,
+ * state, day and description, and saves it. To complete an item, older versions first send another PUT.
  */
 const HOME_ASSISTANT = `
 puestas = []

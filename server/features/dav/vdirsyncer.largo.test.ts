@@ -85,7 +85,7 @@ describe('vdirsyncer and todoman', conProgramas('vdirsyncer', 'todoman'), () => 
     expect(await copia.sincronizar()).toBe('');
     expect(copia.textos().some((t) => t.includes('Con agua caliente'))).toBe(true);
 
-    // Ticked on both sides.
+    // The same item is ticked on both sides.
     await tachar('Barrer');
     await casa.como(LUIS).completar({ id: await primera('Barrer') });
     expect(await copia.sincronizar()).not.toMatch(NEGADA);

@@ -67,7 +67,7 @@ test('only the owner’s own read shows that there is a list; others’ reads do
   await suyos.esperar('deseos:cambiados');
 
   expect(await leer()).toEqual(antes);
-  // Events arrive in order: once this one is here, all earlier ones have arrived.
+  // Events arrive in order: once the event of this change is here, all earlier ones have arrived.
   await llamar(app, 'PATCH', ruta(RUTAS.usuario, { id: ana.id }), ana.token, { last_name: 'García' });
   for (const o of ajenos) await o.esperar('miembro:cambiado');
   expect(ajenos.map((o) => o.recibidos.slice(oidos[ajenos.indexOf(o)]).map((x) => x.evento))).toEqual([

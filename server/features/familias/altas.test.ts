@@ -216,7 +216,7 @@ describe('by invitation', () => {
     (await llamar(app, 'POST', RUTAS.token, null, { username, password: 'tres gatos y un pez' })).cuerpo['access'];
 });
 
-/** Six people use one link, and before that six found a family on an empty box, spread over the given servers. */
+/** Six people found a family at once on an empty box, then six use one invitation at once, spread over the given servers. */
 const carreras = async (servidores: readonly App[]): Promise<void> => {
   const seis = Array.from({ length: 6 }, (_, i) => servidores[i % servidores.length] ?? app);
   const contar = (respuestas: Awaited<ReturnType<typeof fundar>>[]) =>

@@ -53,7 +53,7 @@ const archivos = () => {
   const suya = join(carpeta, String(casa.familia.id));
   return existsSync(suya) ? readdirSync(suya) : [];
 };
-/** A JPEG that no codec makes small. */
+/** A square JPEG of noise, which compresses badly. `lado` is in pixels. */
 const ruido = (lado: number) =>
   sharp(randomBytes(lado * lado * 3), { raw: { width: lado, height: lado, channels: 3 } })
     .jpeg({ quality: 90 })
@@ -75,7 +75,7 @@ describe('the picture of a completion', () => {
     const bytes = Buffer.from(await r.arrayBuffer());
     expect(bytes.toString('latin1')).not.toMatch(/CamaraDeAna|Exif/);
     const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
-    // The picture is turned clockwise, so that red is at the top.
+    // Upright, the picture is red at the top left.
     expect([info.width, info.height, data[0]! > 200, data[2]! < 60]).toEqual([400, 400, true, true]);
 
     expect(await lista()).toEqual([id]);

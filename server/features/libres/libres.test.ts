@@ -7,7 +7,7 @@ import { abrirCasa } from '#server/testing/casa.ts';
 
 let casa: ReturnType<typeof casaConAusencias>;
 const [ANA, LUIS, MARTA, LEO] = [0, 1, 2, 3];
-/** Stored assignments and members, as far as taking a free chore may change them. */
+/** Stored values that taking a free chore may change. */
 const foto = async () => [
   await casa.db.selectFrom('asignaciones').selectAll().orderBy('id').execute(),
   await casa.db

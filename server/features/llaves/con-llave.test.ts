@@ -29,7 +29,7 @@ const leToca = async (casa: Casa, quien: number): Promise<number> => {
   await casa.repartir([await casa.tarea(), quien]);
   return (await casa.primera(quien)).id;
 };
-/** Marta asks Luis to cover her; returns the request. */
+/** Marta asks Luis to cover her; returns the request's id. */
 const leCubren = async (casa: Casa): Promise<number> => {
   const asignacion = await leToca(casa, MARTA);
   return (await casa.como(MARTA).pedirCambio({ tipo: 'CUBRIR', asignacion, a: casa.id(LUIS) })).id;
@@ -37,7 +37,7 @@ const leCubren = async (casa: Casa): Promise<number> => {
 const pide = async (casa: Casa, quien: Quien): Promise<number> =>
   (await casa.como(quien).pedirCambio({ tipo: 'CUBRIR', asignacion: await leToca(casa, LUIS), a: null })).id;
 
-/** Everything that a key with `marcar` does, with what the audit log says of it. */
+/** The calls that a key with `marcar` may make, each with the acts that the audit log then lists. */
 const ACTOS: Partial<Record<NombreCaso, readonly [HechoConLlave[], (casa: Casa, quien: Quien) => Promise<unknown>]>> = {
   completar: [['HECHA'], async (casa, q) => casa.como(q).completar({ id: await leToca(casa, LUIS) })],
   deshacer: [

@@ -207,7 +207,9 @@ test('a member sees and removes the keys that act as them; an admin also those o
 });
 
 describe('keys end', () => {
-  /** Keys of Luis, an admin: his own, his own with `casa`, one that he made for Nora, and one of Ana’s for him. */
+  /**
+   * Keys of Luis, an admin: two of his own, one that he made for Nora, and one that Ana made for him. Also one of Ana's own.
+   */
   const deLuisAdmin = async () => {
     await llamarComo(app, ana, 'POST', ruta(RUTAS.rolAdmin, { id: luis.id }), { es_administrador: true });
     return {

@@ -7,7 +7,7 @@ import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { sembrarFamilia } from '#server/testing/sembrar.ts';
 import { conProveedor, crearVisitas, DIRECCION, NO_VALE, SIN_ENLAZAR } from '#server/testing/visita-oidc.ts';
 
-/** Joining with an invitation and an account of the other service, instead of a password. */
+/** Joining with an invitation and an account of an OpenID Connect provider, instead of a password. */
 
 const [ANA, LUIS, LEO, MAR] = [0, 1, 2, 3];
 const CADUCADA = { estado: 400, cuerpo: { miembro_id: [expect.stringContaining('La invitación ha caducado')] } };
@@ -40,7 +40,7 @@ const invitar = async ({ id, pin } = casa.familia): Promise<string> =>
   (await casa.como(null).unirse({ familia_id: id, pin })).token_activacion;
 const de = (quien: number, token_activacion: string) => ({ miembro_id: casa.id(quien), token_activacion });
 
-/** Everything that joining writes. */
+/** Stored values that joining changes. */
 const escrito = async () => {
   const { db } = casa;
   return {
@@ -81,7 +81,7 @@ describe('an invited member', () => {
     await casa.como(ANA).restablecerCuenta({ id: casa.id(LEO) });
     expect(await visitas.entrar('leo@casa')).toMatchObject(SIN_ENLAZAR);
     expect(await casa.pedir(access, 'verYo')).toMatchObject({ estado: 401 });
-    // The next invitation may be used with a password, or with the same account of the service.
+    // The next invitation may be used with the same account of the service.
     expect((await visitas.unirse(de(LEO, await invitar()), 'leo@casa')).estado).toBe(200);
   });
 });

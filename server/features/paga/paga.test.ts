@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { PagasVistas } from '#shared/contracts/paga.ts';
 import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 
-/** The weeks of Monday 16 and 23 November; the first is settled on Tuesday 24. */
+/** Pocket money of the weeks from Monday 16 and Monday 23 November. The first is settled on Tuesday 24. */
 
 let casa: Casa;
 const [ANA, LUIS, MARTA] = [0, 1, 2];

@@ -30,7 +30,7 @@ test('the week is the one that members see, from next Monday', async () => {
   const deMiembro = `${RUTAS.semana}?desde=2026-11-30`;
   expect(cuerpo).toEqual((await llamar(casa.app, 'GET', deMiembro, casa.miembro(LUIS).token)).cuerpo);
 
-  // Past midnight it is Monday, and the coming week is the next one.
+  // After midnight it is Monday, 30 November, and the coming week begins on 7 December.
   casa.reloj.avanzar(3600);
   expect(SemanaEnCasa.parse((await leer(pantalla.token)).cuerpo).desde).toBe('2026-12-07');
 });
@@ -43,6 +43,6 @@ test('is for paired screens alone, and of no other days', async () => {
   });
   await casa.como(ANA).desvincularPantalla({ id: pantalla.dispositivo.id });
   expect(await leer(pantalla.token)).toMatchObject({ estado: 401 });
-  // A screen's token opens no other week.
+  // A screen's token does not open the members' week.
   expect(await casa.negado(pantalla.token, 'verSemanaEnCasa')).toMatchObject({ estado: 401 });
 });

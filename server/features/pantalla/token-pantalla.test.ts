@@ -29,7 +29,7 @@ const volcado = async (): Promise<string> => {
   );
 };
 
-/** Bodies that a legitimate caller of a route would send, and one that nobody would. */
+/** Bodies with which each route is tried: none, an empty object, and fields that some routes accept. */
 const cuerposDe = (metodo: string): readonly (string | undefined)[] =>
   metodo === 'GET' || metodo === 'HEAD'
     ? [undefined]
@@ -62,7 +62,7 @@ test('every route refuses a screen’s token, or serves it like anybody, for its
   );
   expect(declaradas.length).toBeGreaterThan(80);
   const cerradas = declaradas.filter((r) => r.rol !== 'publico' && r.rol !== 'pantalla');
-  // Every GET of the API that is neither for screens nor public, and every writing route except those used before a login.
+  // All routes but the public ones and those for screens.
   expect(cerradas.length).toBeGreaterThan(50);
   expect(
     declaradas

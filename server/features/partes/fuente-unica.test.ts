@@ -47,7 +47,7 @@ const enTodas = async (partes: readonly number[]) => {
     prevision: total === 100 ? partes : total,
   });
 };
-/** Edits every share in Config, one by one. */
+/** Edits the members' shares by `editarConfiguracion`, one by one. */
 const editarTodo = async (partes: readonly number[]) => {
   for (const [i, c] of (await config()).entries()) expect(await poner(c.id, partes[i]!)).toMatchObject({ estado: 200 });
 };
@@ -197,7 +197,7 @@ soloLargo(
       await guardarCarga(partes);
       for (let paso = 0; paso < 60; paso += 1) {
         dia = sumarDias(dia, azar(9));
-        // Sometimes jumps to one of the two midnights at which the quarter changes.
+        // Sometimes jumps beside one of two midnights: the quarter's, and that after which drafts are for the next quarter.
         const borde = sumarDias(trimestreDelReparto(sumarDias(dia, 15)), -[1, 0, 14, 15][azar(4)]!);
         if (azar(3) === 0 && borde > dia) dia = borde;
         casa.reloj.poner(`${dia}T${['00:10', '12:00', '22:50', '23:10'][azar(4)]!}:00.000Z`);

@@ -7,7 +7,7 @@ import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { type Como, crearLlavero, HOST, type Llavero, ORIGEN } from '#server/testing/llavero.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada, type MiembroSembrado } from '#server/testing/sembrar.ts';
 
-// A device in software (testing/llavero.ts) makes real passkeys and signatures; attacks send these again or altered.
+// A device in software (server/testing/llavero.ts) makes real passkeys and signatures; attacks send these again or altered.
 
 let reloj: ReturnType<typeof relojFijo>;
 let app: App;

@@ -99,7 +99,7 @@ test('the family gets a claim’s event at once; an objection’s goes to the me
   }
   await enviar(LUIS, RUTAS.objetar, id, { dice: 'LA_HICE_YO' });
   for (const quien of [ANA, LUIS, MARTA]) await oyentes[quien]!.esperar('correccion:cambiada');
-  // Events arrive in order, so once this later one has come nothing else can be on its way.
+  // Events arrive in order: once the event of this change is here, no earlier one is still on its way.
   await pedir(url, 'PATCH', ruta(RUTAS.familia, { id: casa.familia.id }), casa.miembro(ANA).token, {
     nombre: 'Los García',
   });

@@ -47,7 +47,7 @@ test('an achievement for a number of completions is lost when one is taken back,
   await casa.repartir([await casa.tarea(), LUIS]);
   const hechas: number[] = [];
   for (let n = 0; n < 11; n += 1) hechas.push(await hacerEl(sumarDias(LUNES, n)));
-  // The tenth completion unlocked the achievement. Without the first completion, the eleventh earns it as well.
+  // The tenth completion unlocked the achievement. Without the first one ten remain, and without the eleventh too, nine.
   await noHecha(hechas[0] ?? 0);
   expect(await logrosDe(LUIS)).toContain('TAREAS_10');
   await noHecha(hechas[10] ?? 0);

@@ -110,7 +110,7 @@ test('from Monday on it is last week’s, to be confirmed until Tuesday, and com
   const esta = await resumen();
   expect(esta).toMatchObject({ desde: '2026-11-23', estado: 'EN_CURSO' });
   expect(deTipo(esta, 'TOTAL')).toMatchObject({ puntos: 16, puntos_antes: 10 });
-  // A day of an older week tells that week, without the next one, which is over.
+  // For a day of an older week it tells that week, without the card about the week after it.
   await dia('2026-12-07');
   const vieja = await resumen(ANA, '2026-11-18');
   expect(vieja).toMatchObject({ desde: '2026-11-16', hasta: '2026-11-22', estado: 'CERRADA' });

@@ -73,7 +73,7 @@ describe('changes during a draft', () => {
     const luegoOtra = await crear('Otra');
     expect(await motivos()).toEqual([]);
     await casa.acabarReparto(tercera);
-    // This draft dealt «Durante», which was created before it began.
+    // The third draft dealt «Durante», which was created before that draft began.
     expect(await motivos()).toEqual([['TAREA_NUEVA', 'Otra', luegoOtra]]);
     expect(Object.keys(await casa.duenos()).map(Number)).toEqual([...tareas, durante]);
     expect((await casa.empezar()).propuestas.flatMap((p) => p.cambios)).toMatchObject([{ tarea: luegoOtra, de: null }]);

@@ -10,7 +10,7 @@ import { leerResto } from '#server/effects/reajuste/leer-resto.ts';
 import { casaConReajuste } from '#server/testing/casa-con-reajuste.ts';
 import { abrirCasa } from '#server/testing/casa.ts';
 
-/** Number of chores. Three of the twelve members own them all, so a reajuste has to find new owners for some forty. */
+/** Number of chores. Three of the twelve members own them all, so a reajuste has to find new owners for most of them. */
 const TAREAS = 60;
 
 let casa: ReturnType<typeof casaConReajuste>;
@@ -60,7 +60,7 @@ test('the search for changes, the next search after an answer and a certificateâ
   const resto = await leerResto(db, casa.familia.id, reparto.estado, '2026-11-21');
   const ahora = casa.app.contexto.reloj.ahora();
   const alEmpezar = contar(empezarReajuste({ ...resto, por: casa.id(0) }, ahora));
-  // More pauses than the turns, some dozens, that even a call without a search takes; else the next check would prove nothing.
+  // The search pauses more often than the event loop turns in a call without a search, so that the next check can fail.
   expect(alEmpezar).toBeGreaterThan(60);
   const { valor, vueltas } = await contarVueltas(() => casa.pedir(0, 'iniciarReajuste'));
   expect(valor.estado).toBe(200);

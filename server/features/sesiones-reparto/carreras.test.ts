@@ -107,7 +107,7 @@ test('a move is judged on the stored log, even if another process wrote its last
     pedir(url, 'POST', ruta(RUTAS.elegirTarea, { id: r.sesion.id }), r.token(turno), { tarea_id });
   const { sesion } = (await elegir(r.sesion.miembro_turno_actual, r.sesion.tareas[0]!.id)).cuerpo as JugadaHecha;
 
-  // Makes a move as another server would: this process is not told.
+  // Stores a move as another server does, without telling this process.
   const { guardado } = await guardadoYPlegado(app, r.sesion.id);
   const { base, reloj } = app.contexto;
   const tarea = tareasLegales(guardado, guardado.turno ?? 0)[0]!.id;

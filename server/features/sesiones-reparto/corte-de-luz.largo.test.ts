@@ -138,7 +138,7 @@ test(
     for (const { r, confirmadas: hechas } of jugadores) {
       const registro = new Map((await leerEventos(despues.contexto.base.escritura, r.sesion.id)).map((e) => [e.n, e]));
       for (const { n, ...eleccion } of hechas) expect(registro.get(n)).toMatchObject({ tipo: 'ELECCION', ...eleccion });
-      // Besides these the log holds at most the two picks that a kill left without an answer.
+      // Besides the start and the confirmed picks, the log holds at most one unanswered pick for each of the two kills.
       expect(registro.size - 1 - hechas.length).toBeLessThanOrEqual(2);
       const { guardado, plegado } = await guardadoYPlegado(despues, r.sesion.id);
       expect(guardado).toStrictEqual(plegado);

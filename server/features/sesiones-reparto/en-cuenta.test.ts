@@ -30,7 +30,7 @@ const hacer = async (quien: number): Promise<void> => {
   const [suya] = await casa.pendientes(quien);
   await casa.como(quien).completar({ id: suya!.id });
 };
-/** From the 15th to the 19th Luis is away, Marta does nothing, and the others do theirs. */
+/** From the 15th to the 19th only Ana and Leo do their chores. Then begins the 20th. */
 const unosDias = async (): Promise<void> => {
   for (const dia of [15, 16, 17, 18, 19]) {
     await casa.el(`2026-12-${String(dia)}`);
@@ -115,7 +115,7 @@ describe('last quarter’s balance', () => {
       cuotas(await casa.como(ANA).previsualizar({ ...TRIMESTRE, saldo: true, acuerdos: [pregunta.pregunta] })),
     ).toEqual(cuotas(sin));
     await casa.el('2026-12-21');
-    // By then one of Luis's chores has lapsed, so his quota rises by its ten points without a question.
+    // One of Luis's chores has lapsed by then, and its ten points raise his quota without a question.
     expect((await casa.como(ANA).previsualizar({ ...TRIMESTRE, saldo: true, acuerdos })).cuotas[LUIS]?.cuota).toBe(920);
   });
 
@@ -186,7 +186,7 @@ describe('trial shares', () => {
     expect(cuotas(await casa.como(ANA).previsualizar())).toEqual([10, 10, 10, 10]);
     const publicados = anotarPublicaciones(casa.app);
     await empezar({ partes: partes(40, 30, 20, 10) });
-    // Clients that show the shares read them again, and the audit log has the old and new values.
+    // The start announces the new shares and records them in the audit log.
     expect(publicados.map((p) => p.evento)).toContain('carga:cambiada');
     const rastro = await casa.db.selectFrom('rastro').select(['acto', 'datos']).execute();
     expect(JSON.parse(rastro.find((r) => r.acto === 'CARGA_CAMBIADA')?.datos ?? 'null')).toMatchObject({

@@ -16,7 +16,7 @@ import { huellaDe } from '#server/features/certificados/certificados.ts';
  */
 const partidas = fc.record({
   inicio: familiaArbitraria({ miembros: 6, tareas: 16 }),
-  // Makes time-outs and refusals frequent, so that there are automatic picks and several proposals.
+  // A number that ends in 6 is a time-out, and 13 refuses a proposal: frequent, for automatic picks and more proposals.
   decisiones: fc.array(
     fc.oneof(
       fc.nat(9999),

@@ -47,7 +47,7 @@ const entera = async () => (await casa.como(ANA).verTareas()).find((t) => t.id =
 const editar = (cambios: object) =>
   casa.pedir(ANA, 'editarTarea', { id: fregar, nombre: 'Fregar', frecuencia: 'DIARIA', ...cambios });
 const activas = () => contarActivas(casa.db, casa.familia.id);
-/** Place in the family of the member who has this task of the session. */
+/** Index in the family of the member who has this task of the session; -1 if nobody has it. */
 const deQuien = (s: SesionReparto, tarea: number): number =>
   casa.familia.miembros.findIndex((m) => m.id === s.tareas.find((t) => t.id === tarea)?.miembro);
 const abiertas = async (s: SesionReparto) => {
@@ -135,7 +135,7 @@ test('a part is done only on its own days and lapses when they end; the ledger l
   expect([deSemana?.fecha_limite, deFin?.fecha_limite]).toEqual(['2026-11-17', '2026-11-20']);
   const pronto = await casa.pedir(ANA, 'completar', { id: deFin!.id });
   expect(pronto).toMatchObject({ estado: 409, cuerpo: { codigo: 'AUN_NO_DISPONIBLE' } });
-  // Thursday's is left undone: on Friday it has lapsed, and the next one is Monday's, which cannot be done earlier.
+  // Nothing is done until Friday: the first part has lapsed, and its next day is Monday, before which it cannot be done.
   casa.reloj.poner('2026-11-20T10:00:00.000Z');
   await empezarDia(casa.app.contexto, casa.familia.id);
   const [lunes, viernes] = await abiertas(sesion);

@@ -125,7 +125,7 @@ test('in the last 14 days a reparto is for the next quarter, its order rotates, 
   const [primero, ...resto] = sesion.orden_miembros;
   expect(siguiente.orden_miembros).toEqual([...resto, primero]);
   expect((await actual()).sesion?.id).toBe(sesion.id);
-  // In the new quarter the chores of the last reparto are still being done.
+  // The last reparto stays in force in the new quarter.
   reloj.poner('2027-01-01T00:30:00.000Z');
   expect((await actual()).sesion?.id).toBe(sesion.id);
 });

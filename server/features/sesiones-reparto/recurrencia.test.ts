@@ -60,7 +60,7 @@ test('a chore not due before the quarter’s end is not dealt, and the preview s
   const despues = await pedir<Previsualizacion>(RUTAS.previsualizar, { contar: 'TRIMESTRE' });
   expect(despues.total).toBe(910);
 
-  // In the last days of a quarter, for the next one: the lawn grows again, on 3 April and every other Saturday.
+  // In the last days of a quarter the preview is of the next one: the lawn is due on 3 April and every other Saturday.
   casa.reloj.poner('2027-03-20T10:00:00.000Z');
   const primavera = await pedir<Previsualizacion>(RUTAS.previsualizar, { contar: 'TRIMESTRE' });
   expect(primavera.total).toBe(910 + 70);

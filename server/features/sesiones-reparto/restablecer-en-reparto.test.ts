@@ -35,7 +35,7 @@ const elegirPor = async ({ admin }: RepartoSembrado, s: SesionReparto) =>
 const elegir = async (token: string, s: SesionReparto) =>
   (await bien<JugadaHecha>('POST', ruta(RUTAS.elegirTarea, { id: s.id }), token, legal(s))).sesion;
 
-/** Plays until a member who is not the admin has the turn, and resets that member's account. */
+/** Plays until a member who is not the admin has the turn, and resets that member's account; returns session and member. */
 const restablecerAlDelTurno = async (r: RepartoSembrado): Promise<{ sesion: SesionReparto; quien: number }> => {
   let { sesion } = r;
   while (sesion.miembro_turno_actual === r.miembros[0]?.id) sesion = await elegir(r.admin, sesion);
@@ -66,7 +66,7 @@ test('a member reset during their turn blocks nothing: the admin picks and answe
   const { guardado, plegado } = await guardadoYPlegado(app, sesion.id);
   expect(guardado).toStrictEqual(plegado);
 
-  // Without an account they keep their work, and the admin ticks it off.
+  // A member without an account keeps the chores, and the admin ticks them off.
   const suyas = (await bien<Asignacion[]>('GET', RUTAS.asignaciones, r.admin)).filter((a) => a.miembro === quien);
   expect(suyas.length).toBeGreaterThan(0);
   const [primera] = suyas;

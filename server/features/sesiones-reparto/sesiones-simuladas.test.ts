@@ -252,7 +252,7 @@ const jugarEntera = async (semilla: number): Promise<void> => {
   expect(trabajo).toEqual(e.asignadas.map(({ id, miembro }) => ({ id, miembro })).toSorted((a, b) => a.id - b.id));
   const { familia_id } = casa.actores[0]!;
   const version = await leerVersion(db, familia_id);
-  // The clock's last move is published after its commit, so the event may not have arrived yet.
+  // The deadline timer's move is published after its commit, so the event may not have arrived yet.
   await expect.poll(() => versiones.get(familia_id)).toBe(version);
   for (const evento of await leerEventos(db, casa.sesion)) {
     const motivo = 'motivo' in evento ? ` ${evento.motivo}` : '';

@@ -249,7 +249,7 @@ describe('playing', () => {
   });
 
   test('in the closing only an admin answers for them, and the log says which admin', async () => {
-    // Tries shares of Leo, one draft after another, until the closing asks him about a change.
+    // Starts one draft after another, with other shares of Leo, until the closing asks him about a change.
     let s: SesionReparto | null = null;
     let m: ReturnType<typeof mesa> | null = null;
     const leToca = (p: SesionReparto['propuestas'][number]) =>

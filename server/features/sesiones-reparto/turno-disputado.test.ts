@@ -43,7 +43,8 @@ test('a pick and the clock at the same instant: exactly one of them decides the 
       const resultado = await elegirTarea(app.contexto, actor, sesion.id, sesion.tareas.at(-1)?.id ?? 0);
       return resultado.ok ? null : resultado.codigo;
     };
-    // Each race gives one side another head start: the pick wins the first for certain, the clock the last.
+    // The races alternate which side starts. In the first the pick ends before the clock looks, in the last the clock ends
+    // before the pick.
     const trasElla = async () => {
       const primera = elige();
       if (i === 0) await primera;

@@ -37,7 +37,10 @@ const admin = (): number => r.miembros[0]?.id ?? 0;
 const ultimoTurno = () => publicados.findLast((p) => p.evento === 'reparto:turno');
 const desear = (miembro: number, tareas: readonly number[]) => m.llama(miembro, 'PUT', RUTAS.deseos, { tareas });
 
-/** Plays until the first member in the order is absent, after two time-outs; returns their id. The others pick in between. */
+/**
+ * Plays until the first member in the order is absent, after two time-outs; returns their id. Others pick in between;
+ * `antesDelSegundo` runs before the second time-out.
+ */
 const ausentarAlPrimero = async (antesDelSegundo?: (quien: number) => Promise<unknown>): Promise<number> => {
   const quien = r.sesion.miembro_turno_actual ?? 0;
   let s = await m.pasan(UN_TURNO);
@@ -122,7 +125,7 @@ describe('a turn', () => {
     expect(ahora).toMatchObject({ miembro_turno_actual: quien, aplazamientos: { [quien]: 2 } });
     expect(await m.pasan(119)).toMatchObject({ miembro_turno_actual: quien, n: ahora.n });
     const s = await m.pasan(1);
-    // The pick is compared key by key, like a pick from a wish list above: the event must not reveal whether there was a list.
+    // All keys of the pick are compared: they are those of a pick from a wish list, so that the event does not reveal a list.
     expect(s.elecciones.at(-1)).toEqual({
       n: s.n,
       ronda: 2,

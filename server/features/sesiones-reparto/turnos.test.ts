@@ -43,7 +43,7 @@ const terminar = async (inicio: SesionReparto): Promise<SesionReparto> => {
   while (s.fase === 'ELECCION') s = await elegir(s);
   return s.fase === 'CIERRE' ? (await casa.como(ANA).cerrarReparto({ id: s.id })).sesion : s;
 };
-/** Place in the family of the member who has turn `n` of the rotation. */
+/** Index in the family of the member who has turn `n` of the rotation, from 1. */
 const deQuien = (s: SesionReparto, n: number): number =>
   casa.familia.miembros.findIndex((m) => m.id === turnos(s)[n - 1]?.miembro);
 const abierta = async (s: SesionReparto, n: number, quien = deQuien(s, n)) =>

@@ -108,8 +108,8 @@ const antesDelFinal = async (extrana: FamiliaSembrada): Promise<{ sesion: number
 };
 
 /**
- * Measures the server's work before it answered each of the neighbours' requests, one after another, until the stranger's work is
- * done: in ms of this process's CPU time, so that other load on the machine does not count.
+ * Reads the neighbours' session again and again until `trabajo` is done, at least a hundred times. Returns the CPU time of
+ * this process during each read, in ms, ascending: other load on the machine does not count.
  */
 const mientras = async (trabajo: Promise<unknown>): Promise<number[]> => {
   const esperas: number[] = [];

@@ -92,7 +92,7 @@ test('every phone of the family gets each version of a whole session once and in
     ]);
     for (const { evento, datos } of telefono.recibidos)
       if (evento === 'reparto:turno') expect(datos.ultima_eleccion).toEqual(datos.sesion.elecciones.at(-1));
-    // Each member who took part gets the first session's achievement: all see the points, each one gets their own achievement.
+    // Each member gets ten points for a first session. All see the points, but each is sent only their own achievement.
     const premios = telefono.recibidos.filter((r) => !r.evento.startsWith('reparto:'));
     expect(
       premios

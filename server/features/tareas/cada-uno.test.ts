@@ -70,7 +70,7 @@ test('a chore for each is in neither sum of the ledger, and a draft leaves it al
   const previa = await casa.pedir(ANA, 'previsualizar', { contar: 'PUNTOS' });
   expect([previa.estado, JSON.stringify(previa.cuerpo)]).toEqual([200, expect.not.stringContaining(CAMA.nombre)]);
   expect(await casa.negado(LEO, 'guardarDeseos', { tareas: [id] })).toMatchObject({ estado: 400 });
-  // The draft ends none of the personal occurrences: the day after the open one, another opens.
+  // The draft does not end the personal chore: its occurrence of the 23rd opens.
   await casa.el('2026-11-23');
   expect((await casa.pendientes(LEO)).map((a) => [a.tarea, a.fecha_limite])).toContainEqual([id, '2026-11-23']);
 });

@@ -5,10 +5,7 @@ import { casaConAusencias } from '#server/testing/casa-con-ausencias.ts';
 import { abrirCasa } from '#server/testing/casa.ts';
 import { anotarPublicaciones } from '#server/testing/publicaciones.ts';
 
-/**
- * When an admin or a voting changes a chore that anyone may take, open phones and screens read the free chores again, and
- * only then.
- */
+/** When an admin or a voting changes a free chore, open phones and screens read the free chores again, and only then. */
 
 let casa: ReturnType<typeof casaConAusencias>;
 let publicados: Publicacion[];
@@ -26,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => casa.cerrar());
 
-/** Whether a call makes everyone read the free chores again, and those chores after it, as «name points». */
+/** Returns whether a call tells everyone to read the free chores again, and those chores after it as «name points». */
 const tras = async (llamada: ReturnType<typeof casa.pedir>): Promise<readonly [boolean, ...string[]]> => {
   publicados.length = 0;
   const { estado, cuerpo } = await llamada;

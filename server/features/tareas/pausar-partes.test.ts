@@ -8,7 +8,7 @@ let casa: Awaited<ReturnType<typeof casaConPartes>>;
 const [ANA, LUIS, MARTA] = [0, 1, 2];
 const EL_FIN = 'Fregar · viernes a domingo';
 
-/** On a Monday. `partes` are the owners of the two parts. */
+/** Opens a family on a Monday. `partes` are the owners of the two parts; Marta has another chore. */
 const montar = async (partes: readonly [number, number]): Promise<void> => {
   const abierta = await abrirCasa({
     ahora: '2026-11-16T10:00:00.000Z',
@@ -87,7 +87,7 @@ test('a free part is free again only on its own days', async () => {
   expect(await casa.libres()).toEqual([]);
   await casa.editar();
   expect(await casa.libres()).toEqual([EL_FIN]);
-  // The chore is paused on one of its days while it was open, and resumed on another day.
+  // The chore is paused while the part is free on one of its days, and resumed on another day.
   await pausar();
   await casa.el('2026-11-24');
   await casa.editar();

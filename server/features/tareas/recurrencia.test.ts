@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Regla } from '#shared/domain/recurrencia/regla.ts';
 import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 
-/** A family with chores that have a recurrence rule, from Saturday 2026-11-21 on. */
+/** Chores with a recurrence rule. Every test begins on Saturday, 2026-11-21. */
 
 let casa: Casa;
 const [ANA, LUIS] = [0, 1];
@@ -66,7 +66,7 @@ describe('every other week', () => {
     expect(await pendientes()).toEqual([['2026-12-08', '2026-11-25']]);
     expect((await hacer()).estado).toBe(200);
     expect(await pendientes()).toEqual([['2026-12-22', '2026-12-09']]);
-    // The server was off for ten weeks.
+    // The server was off for twelve weeks.
     await casa.el('2027-03-02');
     const filas = await casa.db
       .selectFrom('asignaciones')

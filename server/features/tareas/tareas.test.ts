@@ -29,7 +29,7 @@ const votar = (quien: number, tarea: number, dificultad: number) =>
   casa.pedir(token(quien), 'votar', { tarea, miembro: familia.miembros[quien]!.id, dificultad });
 const listar = (quien: number) => casa.como(token(quien)).verTareas();
 
-/** A session in progress that has frozen these tasks. */
+/** Inserts a session in progress that has frozen these tasks. */
 const enReparto = (...tareas: number[]) =>
   casa.db
     .insertInto('sesiones_reparto')

@@ -80,7 +80,7 @@ test('a family above the limit keeps all members and can edit them, but cannot a
   ).toMatchObject({ estado: 200 });
 });
 
-/** Archives the members at these positions. */
+/** Archives the members from index `desde` up to, but not including, `hasta`. */
 const archivar = async (desde: number, hasta: number): Promise<void> => {
   const ids = familia.miembros.slice(desde, hasta).map((m) => m.id);
   await app.contexto.base.escritura

@@ -25,7 +25,7 @@ const gastado = (): number => {
   return (user + system) / 1_000;
 };
 
-/** Reads a file and returns the longest time, in ms, for which the event loop did nothing else. */
+/** Reads a file; returns the longest CPU time, in ms, for which the event loop did nothing else. */
 const parones = async (bytes: Buffer): Promise<number> => {
   let [peor, antes] = [0, gastado()];
   const leido = new AbortController();

@@ -61,7 +61,7 @@ const traer = async (payload: string) => {
 interface Crudo {
   readonly miembros: readonly Record<string, unknown>[];
 }
-/** The export file with other members. */
+/** Returns the export file with its members changed, and a valid checksum. */
 const con = (miembros: (antes: Crudo['miembros']) => Crudo['miembros']): string => {
   const crudo = JSON.parse(archivo) as Crudo;
   return amanar({ ...crudo, miembros: miembros(crudo.miembros) });

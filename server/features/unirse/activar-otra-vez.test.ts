@@ -60,7 +60,7 @@ test('without the key, the password, the invitation or the ten minutes it is ref
   expect(await activar(LUCIA, una, null)).toMatchObject(YA_ACTIVA);
   expect(await activar(LUCIA, una, K2)).toMatchObject(YA_ACTIVA);
   expect(await activar(LUCIA, una, K1, 'cuatro perros y un loro')).toMatchObject(YA_ACTIVA);
-  // Another valid token of the family does not log in: it is not the one that created the account.
+  // Another valid invitation of the family does not log in: it is not the one that created the account.
   expect(await activar(LUCIA, otra, K1)).toMatchObject(YA_ACTIVA);
   expect(await activar(LEO, una, K1)).toMatchObject({ estado: 400 });
   expect(await activar(ANA, una, K1)).toMatchObject({ estado: 400 });
@@ -84,7 +84,7 @@ test('an account that an admin has reset meanwhile cannot be opened with the old
   const { id } = casa.miembro(LUCIA);
   await casa.como(ANA).restablecerCuenta({ id });
   expect((await activar(LUCIA, una, K1)).estado).toBe(400);
-  // With a new invitation the account is created again, with any key.
+  // With a new invitation the same key creates the account again.
   const nueva = await invitacion();
   for (const _vez of [1, 2]) expect((await activar(LUCIA, nueva, K1)).estado).toBe(201);
 });

@@ -78,7 +78,7 @@ const atacar = async (veces: number): Promise<Readonly<Record<number, number>>> 
   return cuenta;
 };
 
-/** Members log in by password and join by an admin's invitation: neither needs the family's PIN. */
+/** Checks that a member can log in by password, and another join by an admin's invitation, both without the family's PIN. */
 const laFamiliaEntra = async (): Promise<void> => {
   const conClave = await publica(RUTAS.token, { username: usuario, password: 'una-clave-larga' }, DE_CASA);
   expect(conClave.estado).toBe(200);

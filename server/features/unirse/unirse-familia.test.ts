@@ -47,8 +47,8 @@ const unir = async (
     espera: respuesta.headers['retry-after'],
   };
 };
-/** Sends wrong PINs, each from a new address unless one is given. */
 let direcciones = 0;
+/** Sends wrong PINs, each from a new address unless one is given. */
 const fallar = async (veces: number, direccion?: string, familia_id = casa.familia.id) => {
   for (let i = 0; i < veces; i += 1) {
     direcciones += 1;

@@ -222,7 +222,7 @@ test('their requests end; a chore that they cover returns to its owner, and one 
     [deLuis, 'Ana', '2026-11-22'],
     [deMarta, 'Marta', '2026-11-22'],
   ]);
-  // The new owner's occurrences begin the day after the one that Ana still has.
+  // The new owner starts with the occurrence after the one that Ana still covers.
   await casa.como(ANA).darTarea({ id: deLuis!, miembro: casa.id(MARTA) });
   expect((await casa.porHacer()).filter(([tarea]) => tarea === deLuis)).toEqual([
     [deLuis, 'Ana', '2026-11-22'],

@@ -95,7 +95,7 @@ test('no byte of a replaced photo is left in the database file, and so in no bac
     ({ bytes } = await db.selectFrom('fotos').select('bytes').executeTakeFirstOrThrow());
     await enviar(deAna, 'PATCH', ana!.token, await unPng());
   });
-  // After the app has closed, the file holds all data.
+  // Once the app has closed, the main file holds all data: no write-ahead log is left.
   const base = await readFile(archivo);
   const trozos = Array.from({ length: Math.floor(bytes.length / 1_000) }, (_, i) => bytes.subarray(i * 1_000 + 100));
   expect(trozos.length).toBeGreaterThan(10);

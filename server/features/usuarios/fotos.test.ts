@@ -387,7 +387,7 @@ describe('many at once', () => {
   test('of forty complete ones at once at most six are processed at a time, and all are answered', async () => {
     const jpeg = await unJpeg(3_000, 2_000);
     const gente = [ana, luis, ...(await sembrarFamilia(casa.app)).miembros];
-    // Counts at the entrance, because it depends on timing how many of the forty find a place.
+    // Counts at the gate, because how many of the forty find a place depends on timing.
     let [dentro, mas] = [0, 0];
     const { fotos: puerta } = casa.app.contexto;
     const entrar = puerta.entrar;

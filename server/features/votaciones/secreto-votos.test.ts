@@ -17,7 +17,7 @@ type Quien = (typeof QUIENES)[number];
 const DOS_TAREAS = 2;
 type Voto = readonly [quien: Quien, tarea: number, dificultad: number];
 
-/** Everything that a member may read. */
+/** Reads whose answers are compared. */
 const LECTURAS = [
   RUTAS.usuarios,
   RUTAS.tareas,
@@ -106,7 +106,7 @@ const loPublico = async (mundo: Mundo): Promise<unknown> => {
       leido.push({ quien, camino, estado, version: cabeceras['x-familia-version'], cuerpo });
     }
   }
-  // Events arrive in order: once this one is here, all earlier ones are too.
+  // Events arrive in order: once the event of this change is here, all earlier ones are too.
   const nombre = `Familia ${String(leido.length)}`;
   const cambios = mundo.oyentes.map(({ recibidos }) => recibidos.filter((r) => r.evento === 'familia:cambiada').length);
   await llamar(mundo.app, 'PATCH', ruta(RUTAS.familia, { id: mundo.familia.id }), de(mundo, 'ANA').token, {

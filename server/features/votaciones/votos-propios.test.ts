@@ -56,7 +56,7 @@ const igualar = (texto: string) =>
     .replaceAll(/"(conectad(a|os)":(true|false|\[[^\]]*\])|bytes":\d+)/g, '')
     .replaceAll(/"(username|username_clave|clave_publica|huella|suma)":"[^"]*"/g, '');
 
-/** Returns all that the holder of a token can read by any call, including the family's file. */
+/** Returns all that the holder of a token can read by any GET call, including the family's file. */
 const todoLoQueLee = async ({ app, familia }: { app: App; familia: FamiliaCompleta }, token: string | null) => {
   const leido: Record<string, unknown> = {};
   for (const { metodo, url } of rutasDe(app)) {
@@ -88,7 +88,7 @@ test('two worlds that differ only in who voted what look alike in every call, ev
     const aMedias = await todoLoQueLee(mundo, de(mundo, ANA).token);
     await votar(mundo, ANA, 2);
     expect(await leer(mundo.app, de(mundo, LUIS).token)).toEqual({ votos: [{ tarea: mundo.tarea, dificultad: luis }] });
-    // Events arrive in order: once this one is here, all earlier ones are too.
+    // Events arrive in order: once the event of this change is here, all earlier ones are too.
     await llamar(mundo.app, 'PATCH', ruta(RUTAS.usuario, { id: de(mundo, LEO).id }), mundo.familia.admin, {
       last_name: 'García',
     });
@@ -173,7 +173,7 @@ describe('own votes', () => {
     });
     expect(await leerMios((otra as Tokens).access)).toEqual({ votos: [] });
 
-    // Votes cast after that are shown.
+    // Votes cast after the activation are shown.
     reloj.avanzar(UN_MINUTO);
     const { cuerpo: nueva } = await llamar(app, 'POST', RUTAS.tareas, familia.admin, {
       nombre: 'Barrer',

@@ -58,7 +58,7 @@ test('a box that dies after a tick, before or in the middle of its delivery, tel
   let app = await buildTestApp({ reloj, archivo });
   const familia = await sembrar(app, 2);
   const [primera, segunda] = await pendientesDe(app, familia, 1);
-  // The receiver does not answer, so that both ticks wait when the box dies; the lease is that of the dead process.
+  // Without an answer both ticks wait when the box stops. Later a lease in the name of a dead process holds them.
   estado = null;
   await tachar(app, familia, primera!.id);
   await app.contexto.mensajero.quieta();
