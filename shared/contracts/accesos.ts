@@ -5,9 +5,9 @@ import { MAXIMO_CONTRASENA, MINIMO_CONTRASENA } from '#shared/domain/accesos/con
 import { Yo } from './familias.ts';
 import { normalizarCodigo } from './vincular-pantalla.ts';
 
-// Creating a family on a box: who may do so. Then invitations: to create a family, and to join one.
+// Creating a family on a box, and the invitations to create a family or to join one.
 
-/** Values of the setting REGISTRO: any visitor may create a family, nobody may, or only the first family and invited people. */
+/** Values of REGISTRO: anybody may create a family, nobody may, or only invited people and, on an empty box, anybody. */
 export const MODOS_REGISTRO = ['abierto', 'cerrado', 'invitacion'] as const;
 const modo = z.enum(MODOS_REGISTRO);
 export type ModoRegistro = z.infer<typeof modo>;
@@ -17,19 +17,20 @@ export const EstadoAltas = z.object({
   /** True while the box has no family. */
   vacio: z.boolean(),
   registro: modo,
-  /** True when the first family must be founded with the code that the box's terminal tells. */
+  /** True when the box is empty and a family is created only with the code that the box's terminal prints at its start. */
   codigo: z.boolean(),
-  /** The shell command that restores a backup. Null on a box with a family, and where this server does not manage its backups. */
+  /** The shell command that restores a backup. Null on a box with a family, and on one with PostgreSQL. */
   restaurar: z.string().nullable(),
 });
 export type EstadoAltas = z.infer<typeof EstadoAltas>;
 
+/** The secret of an invitation to create a family, or the code that an empty box's terminal prints. */
 const SecretoDeAlta = z.string({ error: 'Debe ser un texto' }).min(1, OBLIGATORIO).max(200, 'Máximo 200 caracteres');
 
 export const ComprobarAlta = z.strictObject({ invitacion: SecretoDeAlta });
 export type ComprobarAlta = z.infer<typeof ComprobarAlta>;
 
-/** The answer when a family may be created. `expira_en` is the end of the invitation, null where none is needed. */
+/** The answer when a family may be created. `expira_en` is the end of the invitation; null when none is used. */
 export const AltaPermitida = z.object({ expira_en: instante.nullable() });
 export type AltaPermitida = z.infer<typeof AltaPermitida>;
 
@@ -46,10 +47,7 @@ export type InvitacionAlta = z.infer<typeof InvitacionAlta>;
 export const InvitacionesAlta = z.object({ registro: modo, abiertas: z.array(InvitacionAlta) });
 export type InvitacionesAlta = z.infer<typeof InvitacionesAlta>;
 
-/**
- * A new invitation, with the path and fragment of its link. The link is shown only once, since the server keeps only a digest of
- * its secret.
- */
+/** A new invitation, with the path and fragment of its link. Only this answer has the link: the server keeps a digest of it. */
 export const InvitacionAltaCreada = InvitacionAlta.extend({ url_ruta: z.string() });
 export type InvitacionAltaCreada = z.infer<typeof InvitacionAltaCreada>;
 
@@ -63,8 +61,8 @@ export type RetirarInvitacionAlta = z.infer<typeof RetirarInvitacionAlta>;
 export const rutaDeAlta = (secreto: string): string => `/register#invitacion=${secreto}`;
 
 /**
- * Reads the secret of an invitation to create a family from a URL fragment (`location.hash`); null when it has none. Any length
- * is accepted, so that a link cut short on its way is reported as an invalid invitation.
+ * Reads the secret of an invitation to create a family from a URL fragment (`location.hash`); null when it has none. Short
+ * secrets are accepted too, so that a link cut short on its way is reported as an invalid invitation.
  */
 export const leerSecretoDeAlta = (fragmento: string): string | null =>
   /^#invitacion=([\w-]{1,200})$/.exec(fragmento)?.[1] ?? null;
@@ -75,7 +73,7 @@ export const leerSecretoDeAlta = (fragmento: string): string | null =>
  */
 export const Invitacion = z.object({
   secreto: z.string(),
-  /** Path and fragment of the page on which to join; the client puts its own origin before it. */
+  /** Path and fragment of the link, without an origin. */
   url_ruta: z.string(),
   expira_en: instante,
 });
@@ -93,7 +91,7 @@ export interface DatosInvitacion {
 export const rutaDeInvitacion = ({ familia_id, secreto }: DatosInvitacion): string =>
   `/join-family#familia=${String(familia_id)}&invitacion=${secreto}`;
 
-/** Reads an invitation to join a family from a URL fragment (`location.hash`); null when it has none that is complete. */
+/** Reads an invitation to join a family from a URL fragment (`location.hash`); null when the fragment has no complete one. */
 export const leerInvitacion = (fragmento: string): DatosInvitacion | null => {
   const [, familia, secreto] = /^#familia=([1-9]\d{0,14})&invitacion=([\w-]{20,200})$/.exec(fragmento) ?? [];
   return familia === undefined || secreto === undefined ? null : { familia_id: Number(familia), secreto };
@@ -101,7 +99,7 @@ export const leerInvitacion = (fragmento: string): DatosInvitacion | null => {
 
 // Registration, login, joining a family, and carrying a login to another browser.
 
-/** A username as it is stored. Screens show usernames with a leading «@», which is dropped here. */
+/** A username as it is stored: without the «@» with which screens show it. */
 export const NombreUsuario = texto(60)
   .overwrite(sinArroba)
   .normalize('NFC')
@@ -136,14 +134,11 @@ export type Tokens = z.infer<typeof Tokens>;
 export const Refresco = z.strictObject({ refresh: z.string({ error: OBLIGATORIO }).min(1, OBLIGATORIO).max(4000) });
 export type Refresco = z.infer<typeof Refresco>;
 
-/**
- * Body of the call for a code. `se_muda` is true when the app moves to another address of the server: the push subscription of
- * this login then ends as soon as the new login has one.
- */
+/** Body of the call for a transfer code. `se_muda` is true when the new login replaces this one, at another address. */
 export const PedirTraspaso = z.strictObject({ se_muda: z.boolean().default(false) });
 export type PedirTraspaso = z.infer<typeof PedirTraspaso>;
 
-/** A code that opens a login of the same member in another browser, once. */
+/** A code with which the same member logs in to another browser, once. */
 export const CodigoTraspaso = z.object({ codigo: z.string(), expira_en: instante });
 export type CodigoTraspaso = z.infer<typeof CodigoTraspaso>;
 
@@ -164,39 +159,34 @@ export const Registro = z.strictObject({
   nombre_familia: texto(80),
   /** IANA time zone; the browser sends its own. */
   zona_horaria: texto(60).optional().default('Europe/Madrid'),
-  /** The secret of an invitation, on boxes where creating a family requires one. */
+  /** Needed where only invited people create a family, or where an empty box asks for its code. */
   invitacion: SecretoDeAlta.optional(),
 });
 export type Registro = z.input<typeof Registro>;
 
-/**
- * The answer when login by face is allowed on a device. `token` is its secret: it is given only once, and the device keeps it.
- */
+/** The answer when login by face is allowed on a device. `token` is the device's secret, which no later answer contains. */
 export const AparatoPermitido = z.object({ id, nombre: z.string(), token: z.string() });
 export type AparatoPermitido = z.infer<typeof AparatoPermitido>;
 
-/** A member's own PIN, for devices on which login by face is allowed. */
+/** A member's own PIN, for login by face. */
 export const PinPersonal = z
   .string({ error: 'El PIN son de 4 a 6 cifras' })
   .regex(FORMA_PIN_PERSONAL, 'El PIN son de 4 a 6 cifras');
 
-/**
- * The answer to a new account: a login, and the member. `aparato` is present if the account was created with a PIN; login by face
- * is then allowed on this device.
- */
+/** The answer to a new account. `aparato` is present if it has a PIN: login by face is then allowed on this device. */
 export const CuentaCreada = z.object({ tokens: Tokens, usuario: Yo, aparato: AparatoPermitido.optional() });
 export type CuentaCreada = z.infer<typeof CuentaCreada>;
 
 const PIN = z.string({ error: 'El PIN son 6 cifras' }).regex(/^\d{6}$/, 'El PIN son 6 cifras');
 
-/** A request to join a family, with exactly one of its PIN and the secret of an invitation's QR code. */
+/** A request to join a family with a PIN or with a secret, never both: those of the family or of its open lobby. */
 export const UnirseFamilia = z
   .strictObject({
     familia_id: entero(1, Number.MAX_SAFE_INTEGER),
     pin: PIN.optional(),
     secreto: z.string({ error: 'Debe ser un texto' }).min(1, OBLIGATORIO).max(200, 'Máximo 200 caracteres').optional(),
   })
-  // Checked even when other fields are invalid, so that all mistakes are reported at once.
+  // `when` runs this check even if a field is invalid, so that all mistakes are reported at once.
   .refine(({ pin, secreto }) => (pin === undefined) !== (secreto === undefined), {
     path: ['pin'],
     error: 'El PIN son 6 cifras',
@@ -214,15 +204,12 @@ export const MiembroSinCuenta = z.object({
 });
 export type MiembroSinCuenta = z.infer<typeof MiembroSinCuenta>;
 
-/**
- * The members who have yet to create their account. `token_activacion` is valid once, for 10 minutes, for these members
- * only; empty when there are none.
- */
+/** The members without an account. `token_activacion` activates one of them, within 10 minutes; empty when there are none. */
 export const FamiliaParaUnirse = z.object({
   familia: z.object({ nombre: z.string() }),
   miembros: z.array(MiembroSinCuenta),
   token_activacion: z.string(),
-  /** True while the lobby is open: a child may then choose a PIN, too (`ActivarCuenta.con_pin`). */
+  /** True while the lobby is open, in which a child may also choose a PIN (`ActivarCuenta.con_pin`). */
   con_pin: z.boolean(),
 });
 export type FamiliaParaUnirse = z.infer<typeof FamiliaParaUnirse>;
@@ -232,7 +219,7 @@ export const ActivarCuenta = z.strictObject({
   password: Contrasena,
   password_confirm: z.string({ error: OBLIGATORIO }).min(1, OBLIGATORIO),
   token_activacion: z.string({ error: OBLIGATORIO }).min(1, OBLIGATORIO).max(200),
-  /** For a child while the lobby is open: their PIN, and a name for this device, on which it lets them in from now on. */
+  /** Only for a child while the lobby is open: their PIN for login by face on this device, and the device's name. */
   con_pin: z.strictObject({ pin: PinPersonal, aparato: texto(80) }).optional(),
 });
 export type ActivarCuenta = z.infer<typeof ActivarCuenta>;

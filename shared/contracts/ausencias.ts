@@ -12,8 +12,8 @@ interface TramoEscrito {
 }
 
 /**
- * Requires a last day, not before the first one and at most a year later. Alternating weeks may have no last day, and may last
- * longer than a year.
+ * Requires a last day that is not before the first one, and at most `MAXIMO_DIAS_FUERA` days. Alternating weeks may last longer,
+ * and may have no last day.
  */
 export const revisarTramo = ({ desde, hasta, alternas = false }: TramoEscrito, ctx: z.RefinementCtx): void => {
   const error = (message: string) => ctx.addIssue({ code: 'custom', path: ['hasta'], message });
@@ -23,7 +23,7 @@ export const revisarTramo = ({ desde, hasta, alternas = false }: TramoEscrito, c
   else if (!alternas && hasta >= sumarDias(desde, MAXIMO_DIAS_FUERA)) error('Como mucho, un año');
 };
 
-/** Days away of a member: all days from `desde` to `hasta`, both included, or every second week from `desde` on. */
+/** Days away of a member, from `desde` to `hasta`, both included: all of them or, with `alternas`, every second week. */
 export const Ausencia = z.object({
   id,
   miembro: id,
@@ -34,9 +34,9 @@ export const Ausencia = z.object({
   alternas: booleano,
   /** True when the member lives elsewhere during these days; false for a trip or an illness. */
   temporada: booleano,
-  /** A note that only the member and the admins read; null for others. */
+  /** A note; null when the caller is neither the member nor an admin. */
   nota: z.string().nullable(),
-  /** True when an admin entered or confirmed it. Only then does it count in the quarter's ledger. */
+  /** True when an admin entered or confirmed it. Only then can chores that lapse on its days be credited in a balance. */
   confirmada: booleano,
 });
 export type Ausencia = z.infer<typeof Ausencia>;
@@ -54,15 +54,13 @@ export type AusenciaNueva = z.output<typeof AusenciaEntrada>;
 
 const siONo = z.enum(['true', 'false'], { error: 'Debe ser verdadero o falso' }).optional();
 
-/**
- * Query of the call that ends an absence. Past days of the absence stay, unless `entera` is true: then it is removed as a whole.
- */
+/** Query of the call that ends an absence. Its past days stay, unless `entera` is true. */
 export const ConsultaBorrarAusencia = z.strictObject({ entera: siONo });
 
 /** The most seasons elsewhere in one request. */
 const MAXIMO_TEMPORADAS = 10;
 
-/** A member's way of living at home. `desde` is the first day of a week away; `fuera` are the seasons elsewhere. */
+/** The way in which a member lives at home. `desde` is the first day of a week away; `fuera` are the seasons elsewhere. */
 export const Vive = z.discriminatedUnion('vive', [
   z.strictObject({ vive: z.literal('SIEMPRE') }),
   z.strictObject({ vive: z.literal('ALTERNAS'), desde: diaEntrada }),
@@ -76,9 +74,9 @@ export const Vive = z.discriminatedUnion('vive', [
 ]);
 export type Vive = z.infer<typeof Vive>;
 
-/** An admin's confirmation of an absence, so that it counts in the quarter's ledger; false withdraws it. */
+/** An admin's confirmation of an absence, which then counts for the quarter's balance; false withdraws it. */
 export const ConfirmarAusencia = z.strictObject({ confirmada: booleano });
 
-/** A member who is away on a day, and the last of their consecutive days away; null when no end is known. */
+/** A member who is away, and the last of their consecutive days away; null when they go on for over 800 days. */
 export const Fuera = z.object({ miembro: id, hasta: dia.nullable() });
 export type Fuera = z.infer<typeof Fuera>;

@@ -1,13 +1,12 @@
-/**
- * The largest photo that may be uploaded, in bytes; client and server check it. Free of zod, so that the client need
- * not load it for this.
- */
+// Free of zod, so that the client can load this file without it.
+
+/** The largest photo that may be uploaded, in bytes; client and server check it. */
 export const MAXIMO_AVATAR = 5 * 1024 * 1024;
 
-/** Refusal of a picture whose format is not supported. */
+/** Refusal of a picture in a format that is not supported. */
 export const TEXTO_OTRO_FORMATO = 'Esa imagen está en un formato que no se puede usar. Sirven JPEG, PNG y WebP';
 
-/** The drawn faces that members may choose instead of a photo: file name without extension → Spanish name. */
+/** The drawn faces that members may choose instead of a photo, by file name without extension, each with its Spanish name. */
 export const CARAS = {
   gato: 'Gato',
   perro: 'Perro',

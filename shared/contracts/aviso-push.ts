@@ -1,6 +1,6 @@
 import type { Instante } from '#shared/domain/tipos.ts';
 
-/** A push message. `url` is a path of this app. A newer message replaces one with the same `etiqueta`. */
+/** A push message. `url` is a path of this app. A newer message replaces an older one with the same `etiqueta` on the device. */
 export interface AvisoPush {
   readonly titulo: string;
   readonly cuerpo: string;
@@ -9,8 +9,8 @@ export interface AvisoPush {
 }
 
 /**
- * A push message as it is sent. `id` lets the device ask for the message's present text, and `en` is when it was sent.
- * A test message has neither.
+ * A push message as it is sent. With `id` the device asks for the message's present text; `en` is the instant of sending. A test
+ * message has neither.
  */
 export interface AvisoEnviado extends AvisoPush {
   readonly id?: string;
@@ -19,9 +19,7 @@ export interface AvisoEnviado extends AvisoPush {
 
 const SIN_PALABRAS: AvisoPush = { titulo: 'Te Toca', cuerpo: '', url: '/dashboard', etiqueta: 'te-toca' };
 
-/**
- * Tells whether a text is a path of this site. Browsers read a host, and so another site, after «//» and after «/\».
- */
+/** Tells whether a text is a path of this site. After «//» or «/\» browsers read a host, and so another site. */
 const esRuta = (v: string): boolean => /^\/(?![/\\])/.test(v);
 
 const textoO = (v: unknown, porDefecto: string): string => (typeof v === 'string' && v.trim() !== '' ? v : porDefecto);
@@ -30,9 +28,8 @@ const campos = (dato: unknown): Readonly<Record<string, unknown>> =>
   typeof dato === 'object' && dato !== null ? (dato as Record<string, unknown>) : {};
 
 /**
- * Reads a push message from any value; unusable fields get defaults, so that garbage becomes a plain «Te Toca». It
- * never fails, because browsers revoke the permission of an app that receives a push and shows nothing. It does without
- * a schema library to keep the service worker small.
+ * Reads a push message from any value; unusable fields get those of `SIN_PALABRAS`. It never fails, because browsers revoke the
+ * permission of an app that receives a push and shows nothing. Free of zod, to keep the service worker small.
  */
 export const avisoDe = (dato: unknown): AvisoPush => {
   const { titulo, cuerpo, url, etiqueta } = campos(dato);
@@ -51,17 +48,17 @@ export interface PushLeido {
   readonly en: Instante | null;
 }
 
-/** Matches 16 random bytes in base64url. */
+/** The form of 16 bytes in base64url. */
 const ID = /^[\w-]{22}$/;
 const INSTANTE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** Reads the payload of a push. It never fails. */
+/** Reads the payload of a push; null and garbage give the default message. */
 export const leerPush = (texto: string | null): PushLeido => {
   let dato: unknown = null;
   try {
     dato = JSON.parse(texto ?? 'null');
   } catch {
-    // Not JSON: `avisoDe` uses the defaults.
+    // Not JSON: `dato` stays null.
   }
   const { id, en } = campos(dato);
   return {

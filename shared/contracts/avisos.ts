@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { booleano, entero, id, instante, OBLIGATORIO, texto } from './comunes.ts';
 
-// Places outside the app to which a member has their messages sent. Nobody sees another member's.
+// Places outside the app to which a member has their messages sent. Members see only their own.
 
-/** The most places of a member. */
+/** The most places that a member may have. */
 export const MAXIMO_DESTINOS = 5;
 
 const TIPOS_DESTINO = ['NTFY', 'TELEGRAM', 'HTTP'] as const;
@@ -32,7 +32,7 @@ const claveOpcional = z
   .regex(/^[\x20-\x7e]*$/, 'Clave no válida')
   .default('');
 
-/** An ntfy topic. Its name is all that a reader needs, so answers contain only its last characters (`acaba_en`). */
+/** An ntfy topic. Anybody who knows its name can read it, so answers contain at most its last characters (`acaba_en`). */
 export const NtfyEntrada = z.strictObject({
   tipo: z.literal('NTFY'),
   direccion: direccion
@@ -60,28 +60,28 @@ export const HttpEntrada = z.strictObject({
 export const DestinoEntrada = z.discriminatedUnion('tipo', [NtfyEntrada, TelegramEntrada, HttpEntrada]);
 export type DestinoEntrada = z.output<typeof DestinoEntrada>;
 
-/** A place as its member sees it, without keys and addresses. */
+/** A place as its member sees it, without its key and full address. */
 export const DestinoAvisos = z.object({
   id,
   tipo: z.enum(TIPOS_DESTINO),
   /** The host of its address; null for Telegram. */
   servidor: z.string().nullable(),
-  /** The last characters of the topic or chat, by which its owner knows it. Null for an address and a short topic or chat. */
+  /** The last characters of the topic or chat. Null for an address, and for a topic or chat that is short. */
   acaba_en: z.string().nullable(),
   creado_en: instante,
-  /** The last time it accepted a message. */
+  /** Instant at which it last accepted a message; null if never. */
   ultima_entrega: instante.nullable(),
-  /** The last time the server sent it a message, and the result. */
+  /** Instant at which the server last sent it a message, and the result; both null if never. */
   ultimo_intento: instante.nullable(),
   ultimo_resultado: z.enum(['ENTREGADO', 'FALLO']).nullable(),
-  /** The reason for which nothing is sent until a test succeeds. */
+  /** The reason for which nothing is sent until a test succeeds or the place is added again; null while messages are sent. */
   parado: z.enum(PORQUES_PARADO).nullable(),
 });
 export type DestinoAvisos = z.infer<typeof DestinoAvisos>;
 
-// Messages by Web Push and e-mail, and the screen on which members see and set all their ways. Nobody sees another member's.
+// Messages by Web Push and e-mail, and all the ways in which a member gets messages. Members see only their own.
 
-/** The most devices of a member, so that their list stays short. */
+/** The most devices that a member may have. */
 export const MAXIMO_DISPOSITIVOS = 10;
 
 const RESULTADOS_ENTREGA = ['ENTREGADO', 'FALLO'] as const;
@@ -89,10 +89,7 @@ const RESULTADOS_ENTREGA = ['ENTREGADO', 'FALLO'] as const;
 /** The local hour, 0 to 23, at which a member is reminded of the day's chores; null for never. */
 export const horaRecordatorio = entero(0, 23).nullable();
 
-/**
- * A browser's push subscription. Its endpoint is never sent back to clients, because anyone who knows it can send
- * messages to the device.
- */
+/** A browser's push subscription. No answer contains its endpoint, which is a secret of the browser. */
 export const Suscribir = z.strictObject({
   endpoint: z.string({ error: OBLIGATORIO }).min(1, OBLIGATORIO).max(1_000, 'Máximo 1000 caracteres'),
   /** An uncompressed P-256 point, 65 bytes in base64url. */
@@ -109,9 +106,9 @@ export const DispositivoAvisos = z.object({
   /** The first 16 characters of the endpoint's SHA-256 in base64url, by which a device recognizes itself in the list. */
   huella: z.string(),
   creado_en: instante,
-  /** The last time its push service accepted a message. */
+  /** Instant at which its push service last accepted a message; null if never. */
   ultima_entrega: instante.nullable(),
-  /** The last time the server sent it a message, and the result. */
+  /** Instant at which the server last sent it a message, and the result; both null if never. */
   ultimo_intento: instante.nullable(),
   ultimo_resultado: z.enum(RESULTADOS_ENTREGA).nullable(),
 });
@@ -134,12 +131,12 @@ export const Avisos = z.object({
 });
 export type Avisos = z.infer<typeof Avisos>;
 
-/** The present text of a push message already delivered; null when it no longer applies. */
+/** The present text of a push message that was sent; null when it no longer applies. */
 export const AvisoDeAhora = z.object({
   aviso: z.object({ titulo: z.string(), cuerpo: z.string(), url: z.string(), etiqueta: z.string() }).nullable(),
 });
 export type AvisoDeAhora = z.infer<typeof AvisoDeAhora>;
 
-/** The result of a test message, and its meaning in words. */
+/** The result of a test message, and a Spanish sentence about it. */
 export const PruebaAviso = z.object({ resultado: z.enum(RESULTADOS_ENTREGA), detalle: z.string() });
 export type PruebaAviso = z.infer<typeof PruebaAviso>;

@@ -5,19 +5,19 @@ import { booleano, id, instante } from './comunes.ts';
 /** The most calendar addresses that a member may have. */
 export const MAXIMO_CALENDARIOS = 10;
 
-/** A calendar's address, which programs read without a login. */
+/** A calendar address, which other programs read without a login. */
 export const Calendario = z.object({
   id,
   tipo: z.enum(CALENDARIOS),
   /** True when each chore to do has an alarm on its day. */
   avisa: booleano,
   creado_en: instante,
-  /** Instant at which a program read it last, to the hour; null if none has. */
+  /** Instant at which a program read it last, up to an hour old; null if none has. */
   leido_en: instante.nullable(),
 });
 export type Calendario = z.infer<typeof Calendario>;
 
-/** A new address. `ruta` is its path with the secret, which no later answer contains. */
+/** A new calendar address. `ruta` is its path with the secret, which no later answer contains. */
 export const CalendarioNuevo = Calendario.extend({ ruta: z.string() });
 export type CalendarioNuevo = z.infer<typeof CalendarioNuevo>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ESTADOS_CAMBIO, FINES_CAMBIO, TIPOS_CAMBIO } from '#shared/domain/cambios/cambios.ts';
 import { booleano, dia, id, instante } from './comunes.ts';
 
-/** A chore that a request is about. */
+/** The chore of a request. */
 const tareaDeCambio = z.object({
   id,
   nombre: z.string(),
@@ -13,32 +13,29 @@ const tareaDeCambio = z.object({
 });
 const quien = z.object({ id, nombre: z.string() });
 
-/**
- * A request: «¿Me cubres?» (CUBRIR, one occurrence) or «Te la cambio» (CAMBIAR, the chore from its next occurrence on).
- * The whole family sees it.
- */
+/** A request between members: «¿Me cubres?» for one occurrence (CUBRIR), or «Te la cambio» for the chore itself (CAMBIAR). */
 export const Cambio = z.object({
   id,
   tipo: z.enum(TIPOS_CAMBIO),
   estado: z.enum(ESTADOS_CAMBIO),
-  /** Why it ended, as a code and in words; null while it is open and when it was carried out. */
+  /** The reason for which it ended without being carried out, as a code and in words; otherwise null. */
   fin: z.enum(FINES_CAMBIO).nullable(),
   fin_display: z.string().nullable(),
   tarea: tareaDeCambio,
   /** The occurrence from which the request was made; null once the occurrence is gone. */
   asignacion: id.nullable(),
-  /** The day of the occurrence; null when it has none. */
+  /** The day on which the occurrence was due when the request was made; null for none. */
   dia: dia.nullable(),
   /** The chore offered in return; null when none is offered. */
   por: tareaDeCambio.nullable(),
   pide: quien,
   /** The member asked; null when all suitable members are asked. */
   a: quien.nullable(),
-  /** Ids of the members who may accept now. */
+  /** Ids of the members who may accept now; empty unless it is ABIERTO. */
   preguntados: z.array(id),
   /** Ids of the members who refused. */
   noes: z.array(id),
-  /** The member who accepted; while POR_PERMITIR, the one waiting for an admin's consent. */
+  /** The member who accepted; while POR_PERMITIR, a child who waits for an admin's consent. Null without one. */
   acepta: quien.nullable(),
   creado_en: instante,
   caduca_en: instante,
@@ -46,7 +43,7 @@ export const Cambio = z.object({
 });
 export type Cambio = z.infer<typeof Cambio>;
 
-/** A new request. `asignacion` is the occurrence to cover; for a swap, the open occurrence of the chore. */
+/** A new request. `asignacion` is the occurrence to cover or, for a swap, the open occurrence of the chore to swap. */
 export const CambioEntrada = z.strictObject({
   tipo: z.enum(TIPOS_CAMBIO, { error: 'Elige si pides que te cubran o cambiar la tarea' }),
   asignacion: id,
@@ -58,7 +55,7 @@ export const CambioEntrada = z.strictObject({
 export type CambioEntrada = z.input<typeof CambioEntrada>;
 export type CambioPedido = z.output<typeof CambioEntrada>;
 
-/** An admin's decision on a child's acceptance. `miembro`, if given, must be that child. */
+/** An admin's decision on a child's acceptance. `miembro`, if given, must be that child; else the call is refused. */
 export const PermisoEntrada = z.strictObject({ permite: booleano, miembro: id.optional() });
 export type PermisoEntrada = z.output<typeof PermisoEntrada>;
 

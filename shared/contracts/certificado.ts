@@ -5,7 +5,7 @@ import { ReglaRepartida } from './reglas.ts';
 
 const cambio = z.object({ tarea: id, de: id, a: id });
 
-/** The check of one promise of the rules: the measured value, what it is compared with, and whether it was promised. */
+/** The check of one promise of the rules, which `codigo` names: the measured value, and the one with which it is compared. */
 const Comprobacion = z.object({
   codigo: z.enum(CODIGOS_COMPROBACION),
   valor: z.int(),
@@ -16,7 +16,7 @@ const Comprobacion = z.object({
 });
 export type Comprobacion = z.infer<typeof Comprobacion>;
 
-/** A member in the certificate, with the name that they had when the draft ended. */
+/** A member in the certificate, with the name that they had when the draft ended; the avatar is today's. */
 const PersonaCertificado = z.object({
   id,
   nombre: z.string(),
@@ -28,7 +28,7 @@ export type PersonaCertificado = z.infer<typeof PersonaCertificado>;
 
 const FilaCertificado = z.object({
   miembro: id,
-  /** Share set before the start, a whole percentage. */
+  /** The member's share, a whole percentage. */
   porcentaje: z.int(),
   /** The quota as a percentage of the whole load, with at most one decimal. */
   porcentaje_cuota: z.number(),
@@ -41,15 +41,15 @@ const FilaCertificado = z.object({
   dias_fuera: z.int(),
   /** Last quarter's balance, in points of that quarter; null when the draft ignored it. */
   saldo: z.int().nullable(),
-  /** Points that the member let lapse last quarter, which are part of `saldo`; null when the draft ignored the balance. */
+  /** Points that the member let lapse last quarter, by which `saldo` is lower; null when the draft ignored the balance. */
   vencido: z.int().nullable(),
   carga: z.int(),
   /** `carga` − `cuota`. The differences of all members add up to 0. */
   diferencia: z.int(),
-  /** The parts of `carga` that are physical work and planning work. */
+  /** The parts of `carga` that are physical work (`manos`) and planning work (`cabeza`). */
   manos: z.int(),
   cabeza: z.int(),
-  /** Minutes of the member's chores in a quarter of 13 weeks, and per week, rounded. */
+  /** Minutes of the member's chores in a quarter of 13 weeks, and those per week, rounded. */
   minutos_trimestre: z.int(),
   minutos_semana: z.int(),
 });
@@ -65,8 +65,8 @@ export const Certificado = z.object({
   empezado_por: id,
   terminado_en: instante,
   /**
-   * SHA-256, in hex, of the log's canonical JSON without the reasons of automatic picks. `npm run replay-reparto`
-   * prints the same.
+   * SHA-256, in hex, of the log's canonical JSON without the reasons of automatic picks. It shows whether a printed certificate
+   * is of this log.
    */
   huella: z.string().regex(/^[0-9a-f]{64}$/),
   semilla: z.int(),
@@ -75,22 +75,24 @@ export const Certificado = z.object({
   personas: z.array(PersonaCertificado),
   /** One row per member, in the order of picking. */
   filas: z.array(FilaCertificado),
-  /** The days for which quotas took more than shares into account; null when they did not. */
+  /** The days for which quotas took days away or balances into account; null when they counted shares alone. */
   en_cuenta: z.object({ desde: dia, hasta: dia }).nullable(),
   /** The ties of the draft and how they were broken. */
   desempate: z.object({
     /** Member ids in the tie order: of equal members the later one gets the extra load. */
     orden: z.array(id),
+    /** Each tie: the equal members, in the tie order, and those of them who got the extra load (`para`). */
     empates: z.array(
       z.object({
         tipo: z.enum(['CUOTA', 'SOBRANTE', 'CAMBIO']),
         miembros: z.array(id),
         para: z.array(id),
+        /** The chore; null for a quota. */
         tarea: id.nullable(),
       }),
     ),
   }),
-  /** Sentences about quotas that were cut because the chores that suit the members' age groups do not fill their shares. */
+  /** Sentences about age groups whose quotas were cut, because too few chores suit them. */
   recortes: z.array(z.string()),
   tareas: z.array(
     z.object({
@@ -123,13 +125,14 @@ export const Certificado = z.object({
       miembro: id,
       tarea: id,
       tipo: z.enum(['ELECCION', 'ELECCION_ADMIN', 'AUTO']),
-      /** The admin who picked for the member; null when none did. */
+      /** The admin who picked for the member; otherwise null. */
       por: id.nullable(),
       en: instante,
     }),
   ),
   /** Picks that an admin took back. */
   deshechas: z.array(z.object({ miembro: id, tarea: id, por: id })),
+  /** The members who got the chores left over after the picks. */
   sobrantes: z.array(z.object({ tarea: id, miembro: id })),
   propuestas: z.array(
     z.object({
@@ -147,7 +150,7 @@ export const Certificado = z.object({
 });
 export type Certificado = z.infer<typeof Certificado>;
 
-/** A completed draft in the list of certificates, which is sorted newest first. */
+/** A completed draft in the list of certificates, newest first. `tareas` and `miembros` are numbers. */
 export const RepartoCompletado = z.object({
   id,
   trimestre_inicio: dia,

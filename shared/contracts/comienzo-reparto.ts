@@ -5,14 +5,14 @@ import { MODOS_DE_PARTIR } from '#shared/domain/recurrencia/regla.ts';
 import type { Advertencia } from '#shared/domain/reparto/cuotas/prever.ts';
 import { congelada } from './sesiones-reparto.ts';
 
-/** Turn limits in seconds that a start offers, besides no limit: 2 min, 10 min, 24 h. */
+/** Limits of a turn, in seconds: 2 min, 10 min, 24 h. */
 export const LIMITES_TURNO = [120, 600, 86_400] as const;
 
 export const IniciarReparto = z.strictObject({
   contar: contar.default('PUNTOS'),
   /**
-   * Members without an account who take part nevertheless, each with a share. The other members share the rest in
-   * proportion to their own shares.
+   * Members without an account who take part nevertheless, each with a share in percent. Without `partes`, the others share the
+   * rest in proportion to their saved shares.
    */
   incluir: z
     .array(z.strictObject({ miembro: id, porcentaje: entero(1, 99) }))
@@ -22,7 +22,7 @@ export const IniciarReparto = z.strictObject({
   limite_segundos: z.literal(LIMITES_TURNO, { error: 'Límite de turno no válido' }).nullable().default(null),
 });
 export type IniciarReparto = z.input<typeof IniciarReparto>;
-/** Body of saldo/preguntar/: the start that is being tried out, and the member to ask. */
+/** Body of saldo/preguntar/: the start as previewed, and the member to ask. */
 export const PreguntarSaldo = IniciarReparto.extend({ miembro: id });
 export type PreguntarSaldo = z.input<typeof PreguntarSaldo>;
 export type InicioPedido = z.output<typeof IniciarReparto>;
@@ -46,7 +46,7 @@ export type TareaDisponible = z.infer<typeof TareaDisponible>;
 export const Previsualizacion = z.object({
   trimestre_inicio: dia,
   contar,
-  /** Load of all active chores. */
+  /** Load of the chores that the draft deals. */
   total: z.int(),
   /** Minutes of all those chores in a quarter of 13 weeks. */
   minutos_trimestre: z.int(),
@@ -63,14 +63,14 @@ export const Previsualizacion = z.object({
       por_dias: z.int(),
     }),
   ),
-  /** The family's seed for shuffles. With it a client can compute quotas for other shares. */
+  /** The family's seed for orders and ties. With it a client can compute quotas for other shares. */
   semilla: z.int(),
   orden_miembros: z.array(id),
   /** Chores that would be dealt in parts, by days or by turns of weeks. */
   en_partes: z.array(z.object({ id, nombre: z.string(), en_partes: z.enum(MODOS_DE_PARTIR) })),
-  /** The chores as the start would freeze them. */
+  /** The chores as the start would freeze them, before those of `en_partes` are split. */
   tareas: z.array(z.object({ id, carga: z.int(), ...congelada })),
-  /** Days away and balances that the quotas above take into account; null when there are none. */
+  /** Days away and balances that `cuotas` take into account; null when there are none. */
   en_cuenta: EnCuenta.nullable(),
   por_tener: PorTener,
   /**
@@ -78,17 +78,17 @@ export const Previsualizacion = z.object({
    * that each would get if all of them agreed.
    */
   pregunta: z.array(z.object({ miembro: id, mas: z.int() })),
-  /** True when the start would be refused. */
+  /** True when one of `avisos` forbids the start. */
   bloqueado: booleano,
   avisos: z.array(z.custom<Advertencia>().and(z.object({ texto: z.string() }))),
 });
 export type Previsualizacion = z.infer<typeof Previsualizacion>;
 
-// A planned draft that an admin tries out and shows on the family's wall screens.
+// A planned draft («¿Y si…?») that an admin shows on the family's wall screens.
 
 const carga = entero(0, Number.MAX_SAFE_INTEGER);
 
-/** The range of most results of rehearsed drafts («casi siempre»). */
+/** The range of most results of rehearsed drafts, both ends included. */
 const margen = z.strictObject({ de: carga, hasta: carga });
 
 /** A planned draft to show. Loads are in the unit that `contar` sets, as in a real draft. */
@@ -96,7 +96,7 @@ export const EnsayoPantalla = z.strictObject({
   /** Load of all chores, and their minutes in a quarter. */
   total: carga,
   minutos_trimestre: carga,
-  /** Way in which the draft counts loads. When absent, a load is a quarter's work. */
+  /** The way in which the draft counts loads. When absent, a load is a quarter's work. */
   contar: contar.optional(),
   miembros: z
     .array(

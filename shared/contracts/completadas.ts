@@ -5,12 +5,11 @@ import { booleano, id } from './comunes.ts';
 export const Fotos = z.object({
   /** True when members may add pictures: the family reviews, and the server keeps pictures. Otherwise `fotos` is empty. */
   se_puede: booleano,
-  /** `clave` is the name of the picture's file. A picture that replaces another has a new one, so that clients load it. */
+  /** `clave` is the name of the picture's file. A picture that replaces another has a new name, so that clients load it. */
   fotos: z.array(z.object({ asignacion: id, clave: z.string() })),
 });
 export type Fotos = z.infer<typeof Fotos>;
 
-/** A picture: the bytes of a WebP. */
 export const FotoDescargada = z.any().meta({ description: 'Los bytes de la foto, un WebP' });
 
 /** Thanks of member `de` to member `a` for a completion. */

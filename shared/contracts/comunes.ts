@@ -7,9 +7,9 @@ import { FORMAS_CONTAR, FRECUENCIAS, GRUPOS_EDAD } from '#shared/domain/tipos.ts
 export const OBLIGATORIO = 'Este campo es obligatorio';
 
 /**
- * The pieces of which `ESCRIBIBLE` lets a text consist. Invisible characters that would make two names look alike are excluded:
- * controls, direction marks, blank fillers and half characters. Joiners and variation selectors are only allowed where they
- * belong: in an emoji, a flag or a keycap, between letters of scripts that need them, and after a Chinese character. A text
+ * Patterns for the pieces of a text that `ESCRIBIBLE` accepts. Invisible characters that would make two names look alike are
+ * excluded: controls, direction marks, blank fillers and half characters. Joiners and variation selectors are only allowed where
+ * they belong: in an emoji, a flag or a keycap, between letters of scripts that need them, and after a Chinese character. A text
  * splits into these pieces in only one way, so the pattern takes a single pass however long the text is.
  */
 const EMOJI = String.raw`\p{Extended_Pictographic}[\uFE0E\uFE0F]?\p{Emoji_Modifier}?`;
@@ -62,7 +62,7 @@ export const booleano = z.boolean({ error: 'Debe ser verdadero o falso' });
 /** An id, an integer ≥ 1. */
 export const id = entero(1, Number.MAX_SAFE_INTEGER);
 
-/** An id in a path, given as digits. Anything else is answered with 404, like an unknown id. */
+/** An id in a path, as digits. Anything else is answered with 404, like an unknown id. */
 export const ParametroId = z.strictObject({
   id: z
     .string()
@@ -93,12 +93,13 @@ export const ULTIMO_DIA = '2100-12-31';
 
 /** A day in a request, between `PRIMER_DIA` and `ULTIMO_DIA`. */
 export const diaEntrada = dia.refine((v) => v >= PRIMER_DIA && v <= ULTIMO_DIA, 'Elige una fecha entre 2020 y 2100');
+/** An instant in UTC, as ISO 8601 with milliseconds. Not checked. */
 export const instante = z.string();
 
 /** The answer to an action without data of its own. */
 export const Exito = z.object({ success: z.literal(true), message: z.string() });
 
-/** The bodies of error answers (see errores.ts). */
+/** The bodies of error answers (errores.ts). */
 export const ErrorDetail = z.object({ detail: z.string() });
 export const ErrorAccion = z.object({ error: z.string(), codigo: z.string() });
 export const ErrorCampos = z.record(z.string(), z.array(z.string()));

@@ -2,19 +2,18 @@ import { z } from 'zod';
 import { booleano, dia, diaEntrada, entero, id, instante, texto } from './comunes.ts';
 import { LARGO_NOMBRE_TAREA } from './tareas.ts';
 
-// Two kinds of report that another member may dispute: who did a chore, and work that nobody had listed («Ya la he hecho»). And
-// corrections: a dispute with its outcome, a completion that an admin withdrew, or one that an admin or the member credited with
-// it passed to another member. Corrections are deleted only with their family.
+// Reports that other members may dispute: who did a chore, and work that nobody had listed («Ya la he hecho»). Corrections of
+// completions: disputes with their outcome, completions that an admin withdrew, and those passed to another member.
 
 /**
- * The content of an objection to a completion: the objector did it, or it is not done. The owner may say either about another
- * member's claim. Against «La hice ayer» and «Ya la he hecho», any member but their author may say that it is not done.
+ * The content of an objection to a completion: the objector did it, or it is not done. Of another member's claim the owner may
+ * say either. Of «La hice ayer» and «Ya la he hecho», any member but the one who did it may say that it is not done.
  */
 const dice = z.enum(['LA_HICE_YO', 'NO_ESTA_HECHA'], { error: 'Di qué pasó' });
 
 /**
- * «La hizo…»: names the member who did it. `estado` is the state that the caller saw; if it has changed meanwhile, the
- * request is refused.
+ * «La hizo…»: names the member who did a chore. `estado` is the state that the caller saw; if it is another by now, the request
+ * is refused.
  */
 export const HechaPorEntrada = z.strictObject({
   miembro: id,
@@ -32,7 +31,7 @@ export type ApuntadaEntrada = z.output<typeof ApuntadaEntrada>;
 export const ObjecionEntrada = z.strictObject({ dice });
 export type ObjecionEntrada = z.infer<typeof ObjecionEntrada>;
 
-/** «No estaba hecha»: an admin withdraws a completion. The member concerned reads the reason. */
+/** «No estaba hecha»: an admin withdraws a completion. The member who had done it reads the reason. */
 export const NoHechaEntrada = z.strictObject({ motivo: texto(200) });
 
 /** An admin's decision on an objection: true if the objector is right. */
@@ -41,24 +40,24 @@ export const DecisionEntrada = z.strictObject({ acepta: booleano });
 const persona = z.object({ id, nombre: z.string() });
 
 /**
- * A correction of a completion, with a copy of the completion's data. Only the members concerned and admins see it. OBJECION: a
- * member objects to the completion. NO_HECHA: an admin withdrew it. OTRA_PERSONA: it was attributed to another member.
+ * A correction of a completion, with a copy of the completion's data. Only admins and the members whom it names see it. OBJECION:
+ * a member objects to the completion. NO_HECHA: an admin withdrew it. OTRA_PERSONA: it was passed to another member.
  */
 export const Correccion = z.object({
   id,
-  /** Null once the occurrence became pending again and was then deleted. */
+  /** Id of the occurrence; null once that is deleted. */
   asignacion: id.nullable(),
   tipo: z.enum(['OBJECION', 'NO_HECHA', 'OTRA_PERSONA']),
   autor: persona,
   /** The owner of the occurrence. */
   dueno: persona,
-  /** The member to whom the completion was attributed. */
+  /** The member to whom the completion was attributed before the correction. */
   hecha_por: persona,
-  /** For OTRA_PERSONA, the member to whom it is attributed since; otherwise null. */
+  /** For OTRA_PERSONA, the member to whom it was passed; otherwise null. */
   ahora_de: persona.nullable(),
   /** For OBJECION, the objector's version; otherwise null. */
   dice: dice.nullable(),
-  /** The admin's reason, for NO_HECHA. */
+  /** For NO_HECHA, the admin's reason; otherwise empty. */
   motivo: z.string(),
   tarea_nombre: z.string(),
   fecha_limite: dia.nullable(),
@@ -66,11 +65,12 @@ export const Correccion = z.object({
   puntos: z.int(),
   completada_en: instante,
   creada_en: instante,
-  /** Outcome of an objection; null while it waits. RETIRADA: the claim was gone before an admin decided. */
+  /** Outcome of an objection; null while it waits, and for other kinds. RETIRADA: the claim was gone before an admin decided. */
   resolucion: z.enum(['ACEPTADA', 'RECHAZADA', 'RETIRADA']).nullable(),
+  /** The member who settled the objection; null without one. */
   resuelta_por: persona.nullable(),
   resuelta_en: instante.nullable(),
-  /** True once `hecha_por` has confirmed reading this, or has been told by another correction of the same completion. */
+  /** True once `hecha_por` has confirmed reading it, or need not, because another correction tells them. */
   leida: booleano,
   /** True when the caller may decide the objection now. */
   puedes_decidir: booleano,

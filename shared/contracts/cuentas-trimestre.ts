@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CLASES } from '#shared/domain/cuentas-trimestre/renglones.ts';
 import { dia, diaEntrada, grupoEdad, id, instante } from './comunes.ts';
 
-// The ledger of a quarter («Cuentas»), in points; its rules are in shared/domain/cuentas-trimestre/README.md.
+// The ledger of a quarter («Cuentas»), in points. shared/domain/cuentas-trimestre/README.md explains its columns and classes.
 
 /** The quarter to show, given by any of its days; by default the present one. */
 export const ConsultaCuentas = z.strictObject({ trimestre: diaEntrada.optional() });
@@ -18,18 +18,19 @@ const sumas = {
   /** Points that others did for the member. */
   cedido: z.int(),
   excusado: z.int(),
-  /** Points of occurrences skipped as not needed. They are part of `prometido` and left out of the balance. */
+  /** Points of occurrences skipped as not needed. The balance leaves them out. */
   omitido: z.int(),
   vencido: z.int(),
   abierto: z.int(),
+  /** Points of work done that no draft had dealt: without an owner, or assigned by hand. */
   extra: z.int(),
-  /** Points of work entered as done that nobody had listed. They are part of `hecho` and left out of the balance. */
+  /** Points of work that nobody had listed, entered as done («Ya la he hecho»). The balance leaves them out. */
   apuntado: z.int(),
 };
 export const SumasCuentas = z.object(sumas);
 export type SumasCuentas = z.infer<typeof SumasCuentas>;
 
-/** The account of a member who has a login or has anything in the quarter. */
+/** The account of a member who has a login, or has anything in the quarter. Name and colour are frozen with the ledger. */
 const CuentaMiembro = z.object({
   miembro: id,
   nombre: z.string(),
@@ -37,7 +38,7 @@ const CuentaMiembro = z.object({
   avatar: z.string().nullable(),
   grupo_edad: grupoEdad,
   ...sumas,
-  /** `hecho` − `apuntado` − (`prometido` − `omitido`) as of today, including corrections since the freeze. */
+  /** `hecho` − `apuntado` − (`prometido` − `omitido`), with the corrections made since the freeze. */
   saldo: z.int(),
   /** Sums of each week in which the member has anything, by its Monday, ascending. */
   semanas: z.array(z.object({ desde: dia, ...sumas })),
@@ -63,24 +64,21 @@ const vez = {
 const RenglonCuentas = z.object({
   tarea: id,
   nombre: z.string(),
-  /** True for planning work, as the chore is marked now, or was when the quarter was frozen. */
+  /** True for planning work, as the chore is marked now or, once the ledger is frozen, was then. */
   de_cabeza: z.boolean(),
   ...juicio,
   veces: z.array(z.object(vez)),
 });
 export type RenglonCuentas = z.infer<typeof RenglonCuentas>;
 
-/**
- * An occurrence that counts differently than at the freeze. `antes` is null when it did not exist then, `ahora` when it
- * is gone.
- */
+/** An occurrence that counts differently than at the freeze. `antes` is null if it did not exist then, `ahora` if it is gone. */
 const CorreccionCuentas = z.object({
   ...vez,
   tarea: id,
   nombre: z.string(),
   antes: z.object(juicio).nullable(),
   ahora: z.object(juicio).nullable(),
-  /** By how many points this changes each account's promised and done work; `miembro` null: the account of nobody. */
+  /** The points by which each account's promised and done work changes; `miembro` is null for the account of nobody. */
   efectos: z.array(z.object({ miembro: id.nullable(), prometido: z.int(), hecho: z.int() })),
 });
 export type CorreccionCuentas = z.infer<typeof CorreccionCuentas>;
@@ -91,14 +89,14 @@ export const CuentasTrimestre = z.object({
   hasta: dia,
   /** The instant of the freeze; null before it. */
   congelada_en: instante.nullable(),
-  /** First days of the quarters in the family's history, the present one first. */
+  /** First days of the quarters in the family's history, the present one first; at most 40. */
   trimestres: z.array(dia),
-  /** Members with the names that they had when the quarter was frozen. */
   miembros: z.array(CuentaMiembro),
   total: SumasCuentas,
-  /** The account of nobody: work without an owner that was not done. It is included in the total. */
+  /** The account of nobody: work without an owner that was not done. `total` includes it. */
   de_nadie: SumasCuentas,
   renglones: z.array(RenglonCuentas),
+  /** Empty before the freeze. */
   correcciones: z.array(CorreccionCuentas),
 });
 export type CuentasTrimestre = z.infer<typeof CuentasTrimestre>;

@@ -5,13 +5,13 @@ import { booleano, contar, dia, entero, id } from './comunes.ts';
 export const ConfiguracionCarga = z.strictObject({ miembro: id, porcentaje_carga: entero(0, 100) });
 export type ConfiguracionCarga = z.infer<typeof ConfiguracionCarga>;
 
-/** The shares of all members with an account, by id: the saved ones (`guardada`), or equal shares. */
+/** The shares of all members with an account, by ascending id: the saved ones (`guardada`), or equal shares. */
 export const CargaFamilia = z.object({
   configuraciones: z.array(ConfiguracionCarga),
   guardada: z.boolean(),
   /**
-   * Shares that follow from where members live now (`ponerVive`), to be saved like any others; null when the present shares
-   * follow already. `por` are the members whose days at home make the difference.
+   * Shares proposed because the days at home of the members `por` have changed; null when there is nothing to propose. They count
+   * only once they are saved.
    */
   propuesta: z.object({ por: z.array(id), configuraciones: z.array(ConfiguracionCarga) }).nullable(),
 });
@@ -22,16 +22,13 @@ export const ActualizarCarga = z.strictObject({
 });
 export type ActualizarCarga = z.infer<typeof ActualizarCarga>;
 
-/**
- * A member's share of a quarter, with which that quarter's next draft starts. A running draft keeps its own, frozen
- * shares.
- */
+/** A member's share for a quarter, with which that quarter's next draft starts. A draft in progress keeps its own shares. */
 export const ConfiguracionReparto = z.object({
   id,
   miembro: id,
   miembro_nombre: z.string(),
   trimestre_inicio: dia,
-  /** Share in percent. The shares of a family may add up to something other than 100. */
+  /** Share in percent. The family's shares may add up to another sum than 100. */
   porcentaje_asignado: z.int(),
   activa: booleano,
 });
@@ -40,8 +37,7 @@ export type ConfiguracionReparto = z.infer<typeof ConfiguracionReparto>;
 export const EditarConfiguracionReparto = z.strictObject({ porcentaje_asignado: entero(0, 100) });
 export type EditarConfiguracionReparto = z.infer<typeof EditarConfiguracionReparto>;
 
-// Days away and last quarter's balances, which a draft's quotas may take into account besides shares
-// (shared/domain/reparto/cuotas/en-cuenta.ts).
+// Days away and last quarter's balances, which quotas may take into account besides shares: shared/domain/reparto/cuotas.
 
 const dias = { desde: dia, hasta: dia };
 
@@ -56,7 +52,7 @@ export const EnCuenta = z.object({
     .array(
       z.object({
         miembro: id,
-        /** Points done or credited as done, minus points promised. */
+        /** The balance, positive for more done than promised. */
         saldo: z.int(),
         /** Points that the member let lapse. */
         vencido: z.int(),
@@ -72,12 +68,12 @@ export type EnCuenta = z.infer<typeof EnCuenta>;
 export const SaldoPrevio = z.object({
   miembro: id,
   saldo: z.int(),
-  /** Points done for others, and of extra work: chores without an owner, or assigned by hand. */
+  /** Points done for others or extra (chores without an owner, or assigned by hand). */
   de_mas: z.int(),
   vencido: z.int(),
   /** Points that others did for the member. */
   cedido: z.int(),
-  /** Points of occurrences that lapsed while the member was away. */
+  /** Points of occurrences that lapsed and had fallen due while the member was away. */
   excusado: z.int(),
   /** The part of `excusado` that is credited as done. */
   acreditado: z.int(),
@@ -86,18 +82,18 @@ export const SaldoPrevio = z.object({
 });
 export type SaldoPrevio = z.infer<typeof SaldoPrevio>;
 
-/** The days away and balances that a start could take into account, whether or not the preview uses them. */
+/** The days away and balances that a start could take into account. */
 export const PorTener = z.object({
   ...dias,
-  /** Known days away, without alternating weeks. */
+  /** Known days away between `desde` and `hasta`, without alternating weeks. */
   fuera: z.array(z.object({ miembro: id, ...dias })),
-  /** Null when nothing is recorded for the previous quarter. */
+  /** Null when the previous quarter has no ledger. */
   saldos: z.object({ trimestre_inicio: dia, de: z.array(SaldoPrevio) }).nullable(),
 });
 export type PorTener = z.infer<typeof PorTener>;
 
 const MAXIMO = 50;
-/** Fields of a preview or start: the shares for it, and the days away and balances that it takes into account. */
+/** Fields of a preview or start: its shares, and the days away and balances that it takes into account. */
 export const tenerEnCuenta = {
   /** Members whose days away reduce their quota. */
   ausencias: z.array(id).max(MAXIMO, 'Demasiados miembros').default([]),
@@ -109,8 +105,8 @@ export const tenerEnCuenta = {
    */
   acuerdos: z.array(z.string().max(200)).max(MAXIMO, 'Demasiados acuerdos').default([]),
   /**
-   * Shares instead of the saved ones, one for every member with an account; with those of `incluir` they should add up to 100.
-   * The start saves them, scaled so that they add up to 100 without the included members.
+   * Shares instead of the saved ones, one for every member with an account; with those of `incluir` they must add up to 100. The
+   * start saves them, scaled to whole numbers that add up to 100 without the included members.
    */
   partes: z
     .array(z.strictObject({ miembro: id, porcentaje: entero(0, 100) }))
@@ -120,16 +116,16 @@ export const tenerEnCuenta = {
 
 /** The question to a member whether they accept a higher quota because of last quarter's balance. */
 export const PreguntaSaldo = z.object({
-  /** Signed text of the question; the client sends it back unchanged with the answer. */
+  /** Signed text of the question, to be sent back unchanged with the answer on the same day. */
   pregunta: z.string(),
   miembro: id,
   /** The admin who asks. */
   por: id,
   trimestre_inicio: dia,
   contar,
-  /** The member's quota without the balance, in the draft's unit like the next two. */
+  /** The member's quota without the balance. Like `mas` and `total`, it is in the draft's unit. */
   cuota: z.int(),
-  /** The most that would be added to the quota. */
+  /** Load that the balance would add to the quota. */
   mas: z.int(),
   /** Load of all chores. */
   total: z.int(),
@@ -144,6 +140,6 @@ export const ResponderSaldo = z.strictObject({
 });
 export type ResponderSaldo = z.infer<typeof ResponderSaldo>;
 
-/** The answer recorded. `acuerdo` is sent in `acuerdos` of the preview and the start; null when the member declined. */
+/** The answer to the question. `acuerdo` is a signed agreement for `acuerdos` of the start; null when the member declined. */
 export const RespuestaSaldo = z.object({ miembro: id, acuerdo: z.string().nullable() });
 export type RespuestaSaldo = z.infer<typeof RespuestaSaldo>;

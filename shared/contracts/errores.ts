@@ -31,7 +31,7 @@ export const ERRORES_DE_CUENTAS = {
   CUENTA_YA_ACTIVA: campo('miembro_id', 'Esta cuenta ya está activada. Tu usuario lo ve un adulto en Panel, Miembros'),
 } as const;
 
-/** All refusals: code → HTTP status and Spanish text, in which `{clave}` is replaced from the refusal's `datos`. */
+/** All refusals by code, with HTTP status and Spanish text, in which `{clave}` stands for a value of the refusal's `datos`. */
 export const ERRORES = {
   // Authentication, permission and existence
   NO_AUTENTICADO: detail(401, 'Inicia sesión para continuar'),
@@ -181,7 +181,7 @@ export const ERRORES = {
     'Desde que se hizo el archivo han quedado demasiadas tareas por vencer para ponerlas al día',
   ),
 
-  // Tasks and votes
+  // Chores and votes
   FAMILIA_AJENA: campo('familia', 'Solo puedes trabajar con tu familia'),
   PUNTOS_VOTADOS: campo('puntos', 'Los puntos salen de la votación. Reábrela para cambiarlos'),
   DEMASIADAS_TAREAS: accion(
@@ -226,7 +226,7 @@ export const ERRORES = {
   DESHACER_SIGUIENTE_HECHA: accion(409, 'Ya no se puede deshacer: la siguiente también está hecha'),
   DESHACER_CAMBIADA: accion(409, 'Ya no se puede deshacer: esta tarea ha cambiado desde entonces'),
 
-  // Postponing («Otro día»), and days that a call does not show
+  // Postponing («Otro día»), and weeks that cannot be shown
   NO_SE_POSPONE: accion(409, 'Esta tarea no se puede dejar para otro día'),
   POSPUESTA_DOS_VECES: accion(409, 'Ya la has dejado dos veces para otro día. Pídeselo a quien administra la familia'),
   SEMANA_FUERA: campo('desde', 'Elige días entre {desde} y {hasta}'),
@@ -258,7 +258,7 @@ export const ERRORES = {
   FOTO_DEMASIADOS_PIXELES: accion(400, 'La foto tiene demasiados píxeles. Prueba con otra'),
   FOTO_ANIMADA: accion(400, 'La foto no puede ser una animación'),
 
-  // Swap and cover
+  // Requests to cover or swap
   CAMBIO_ASIGNACION: campo('asignacion', 'Esta tarea no está en tu lista'),
   CAMBIO_A_DESCONOCIDO: campo('a', 'Este miembro no existe'),
   CAMBIO_A_TI: campo('a', 'Elige a otra persona'),
@@ -423,6 +423,6 @@ export type CodigoError = keyof typeof ERRORES;
 /** Values for the placeholders `{clave}` of a text. */
 export type DatosError = Readonly<Record<string, string | number>>;
 
-/** Returns the Spanish text of a refusal with its placeholders filled in. */
+/** Returns the Spanish text of a refusal with its placeholders filled in; a value that is missing leaves nothing. */
 export const textoDeError = (codigo: CodigoError, datos: DatosError = {}): string =>
   ERRORES[codigo].texto.replaceAll(/\{([a-z]+)\}/g, (_, clave: string) => String(datos[clave] ?? ''));
