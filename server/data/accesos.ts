@@ -21,7 +21,7 @@ const elActor = preparada((db, usuario: number, acceso: number) =>
   actores(db).where('u.id', '=', usuario).where('a.id', '=', acceso),
 );
 
-/** Returns the member of an access token with their family's version. Null if the login was revoked or the account is gone. */
+/** Returns an access token's member and their family's version. Null if the login has ended or the member has no account. */
 export const leerActor = async (db: Db, { usuario, acceso }: Alegado) => {
   const [fila] = await elActor(db, usuario, acceso);
   if (fila === undefined) return null;
@@ -82,8 +82,8 @@ export const leerAcceso = (db: Db, id: number) =>
   db.selectFrom('accesos').selectAll().where('id', '=', id).executeTakeFirst();
 
 /**
- * Replaces a login's refresh token, if the hash of the present one is still `de`. Of two requests at once the second changes
- * nothing. Both may still answer with the new token, since it is derived from the old one.
+ * Replaces a login's refresh token, if the hash of the present one is still `de`. So of two requests at once the second changes
+ * nothing.
  */
 export const rotarAcceso = async (
   db: Db,
@@ -120,7 +120,7 @@ export const revocarAcceso = async (db: Db, id: number, en: Instante): Promise<v
   await terminar(db, abiertos(db).where('id', '=', id), { revocado_en: en, motivo: null });
 };
 
-/** Ends all logins of a member. Deletes their devices, places for messages, calendar addresses, OIDC link and passkeys. */
+/** Ends all logins of a member. Deletes their push subscriptions, `destinos`, calendar addresses, OIDC link and passkeys. */
 export const revocarAccesosDe = async (db: Db, usuario: number, en: Instante, motivo: MotivoFin): Promise<void> => {
   await terminar(db, abiertos(db).where('usuario_id', '=', usuario), { revocado_en: en, motivo });
   await db.deleteFrom('suscripciones').where('miembro_id', '=', usuario).execute();
@@ -190,7 +190,7 @@ export const borrarAccesosMuertos = async (db: Db, usuario: number | null, ahora
  */
 export const fecharAccesos = async (db: Db, ahora: Instante, expira_en: Instante): Promise<void> => {
   const porVenir = db.updateTable('accesos').where('expira_en', '>', expira_en);
-  // First those opened in the future, which were also renewed then, if at all: the new expiry hides them from the second.
+  // First the logins opened in the future. They get the new expiry, so the second update leaves them alone.
   await porVenir
     .set((e) => ({
       creado_en: ahora,
@@ -202,7 +202,7 @@ export const fecharAccesos = async (db: Db, ahora: Instante, expira_en: Instante
   await porVenir.set({ retirado_en: ahora, expira_en }).where('retirado_en', '>', ahora).execute();
 };
 
-/** Keeps others from giving out usernames, in all families, until the present change ends. Call it before checking for a free one. */
+/** Keeps others from giving out usernames, in all families, until the present change ends. Call it before looking for a free one. */
 export const reservarUsernames = (db: Db): Promise<void> => esperarCerrojo(db, 'usernames');
 
 export const existeUsername = async (db: Db, clave: string): Promise<boolean> =>
@@ -227,7 +227,7 @@ export const seLlama = async (db: Db, id: number, claves: readonly string[]): Pr
     .where('password_hash', 'is not', null)
     .executeTakeFirst()) !== undefined;
 
-/** Keys of the usernames that begin with `raiz`, which may contain only letters and digits: others are wildcards of LIKE. */
+/** Keys of the usernames that begin with `raiz`, which must not contain `%` or `_`, the wildcards of LIKE. */
 export const leerUsernames = async (db: Db, raiz: string): Promise<ReadonlySet<string>> => {
   const filas = await db
     .selectFrom('usuarios')
@@ -237,7 +237,7 @@ export const leerUsernames = async (db: Db, raiz: string): Promise<ReadonlySet<s
   return new Set(filas.flatMap((f) => f.username_clave ?? []));
 };
 
-/** A member's username, which a reset account keeps for its owner; null if they never had one. */
+/** A member's username, which a reset account keeps for its owner; null if they have none. */
 export const leerUsernameReservado = async (db: Db, id: number): Promise<string | null> => {
   const fila = await db.selectFrom('usuarios').select('username').where('id', '=', id).executeTakeFirst();
   return fila?.username ?? null;

@@ -71,7 +71,7 @@ export const terminarResponsabilidadesDe = async (db: Db, miembro: number, en: I
 
 /**
  * The member's responsibilities from one draft that ended at the instant `en`, if the chore has no owner now. Sorted by chore.
- * Paused chores are included, and parts that are switched off because their chore is paused.
+ * Includes paused chores and the parts of paused chores, but not deleted ones.
  */
 export const leerDejadas = async (
   db: Db,
@@ -147,7 +147,7 @@ export const devolverCubiertas = async (db: Db, miembro: number, en: Instante): 
     .where('miembro_id', '=', miembro)
     .returning('id')
     .execute();
-  // Covered ones that another member took from this one while free: the owner, who then simply has it, or a third member.
+  // Covered occurrences that were taken from this member: some by their owner, to whom they return at once, some by another.
   const tomadas = cubiertas.where('cedida_por', '=', miembro);
   const tomadasPorElla = await tomadas
     .set({ ...suya, cedida_por: null, tomada_el: null })
@@ -179,6 +179,6 @@ export const quitarPendientesDe = async (db: Db, miembro: number, hoy: Dia): Pro
   await db.deleteFrom('asignaciones').where('miembro_id', '=', miembro).where('estado', '=', 'PENDIENTE').execute();
 };
 
-/** Ids of the devices on which this member, an adult, allowed logins by face. */
+/** Ids of the devices on which this member allowed logins by face. */
 export const leerAparatosDe = async (db: Db, miembro: number): Promise<number[]> =>
   (await db.selectFrom('aparatos').select('id').where('permitido_por', '=', miembro).execute()).map((a) => a.id);

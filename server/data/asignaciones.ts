@@ -44,8 +44,8 @@ const ultimaRevision = (e: ConAsignacion) =>
     .whereRef('v.asignacion_id', '=', 'a.id');
 
 /**
- * Query for assignments with all that the views of single assignments show: names, the chore's calendar and its last completion,
- * the skip, the latest review, and who is covered.
+ * Query for assignments with names, the chore's calendar and its last completion, the skip, the latest review, and the member who
+ * is covered.
  */
 export const conNombre = (db: Db) =>
   db
@@ -196,7 +196,7 @@ const SIN_FECHA = '9999';
 /**
  * A family's assignments of a quarter and, with `pendientes`, also the pending ones of other quarters. Those without a due day
  * come first, then those with the latest.
- * Rows are read in batches, since a large family has eleven thousand in a quarter.
+ * Rows are read in batches, since a large family has thousands in a quarter.
  */
 export const leerAsignaciones = async (
   db: Db,
@@ -246,8 +246,8 @@ export const borrarPendientesDeTarea = async (db: Db, tarea: number): Promise<bo
 };
 
 /**
- * Changes the name, points or minutes of a chore's pending assignments; completed ones keep their copy.
- * Returns whether there were any.
+ * Changes the name, points or minutes of a chore's pending assignments; completed and lapsed ones keep theirs.
+ * Returns whether there were pending ones.
  */
 export const ajustarPendientes = async (
   db: Db,

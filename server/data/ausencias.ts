@@ -33,7 +33,7 @@ export const leerAusenciasDe = async (db: Db, miembros: readonly number[]) =>
 /** All absences of a family's members who live here by member id, also past ones. */
 export const leerAusencias = async (db: Db, familia: number) => porMiembro(await deFamilia(db, familia));
 
-/** The members who are away on a day, each with the last of their consecutive days away. */
+/** The members who are away on a day, each with the last of their consecutive days away (null: no end is known). */
 export const leerFueraEl = async (db: Db, familia: number, dia: Dia): Promise<Fuera[]> =>
   quienEstaFuera(await leerAusencias(db, familia), dia);
 
@@ -41,7 +41,7 @@ const enteras = (db: Db, familia: number) => deCasa(db, familia).select([...COLU
 
 export type FilaAusencia = Awaited<ReturnType<ReturnType<typeof enteras>['executeTakeFirstOrThrow']>>;
 
-/** Absences of members who live here that end on `desde`, later or never; those that begin soonest come first. */
+/** Absences of members who live here that end on `desde`, later or never; sorted by their first day. */
 export const listarAusencias = (db: Db, familia: number, desde: Dia): Promise<FilaAusencia[]> =>
   enteras(db, familia)
     .where((e) => e.or([e('a.hasta', 'is', null), e('a.hasta', '>=', desde)]))
@@ -130,7 +130,7 @@ export const ponerConfirmacion = async (
 
 /**
  * A member's lapsed occurrences with a due day since `desde`, and whether each is excused.
- * Skipped ones are left out: no balance counts them, so an absence has nothing to excuse.
+ * Skipped ones (`OMITIDA`) are left out: there is nothing to excuse.
  */
 export const leerVencidasDe = (db: Db, miembro: number, desde: Dia) =>
   db
@@ -188,7 +188,7 @@ interface Trimestre {
 }
 
 /**
- * Excused occurrences of a quarter with a due day, each with its owner and the draft that dealt it (null: given by hand).
+ * Excused occurrences of a quarter with a due day, each with its owner and the draft that dealt it (null: none did).
  * Occurrences of personal chores are left out.
  */
 export const leerExcusadas = async (db: Db, { familia, trimestre }: Trimestre): Promise<Excusada[]> => {
@@ -207,7 +207,7 @@ export const leerExcusadas = async (db: Db, { familia, trimestre }: Trimestre): 
   );
 };
 
-/** Absences that an admin confirmed, by member, also archived ones; without those of alternating weeks. */
+/** Absences that an admin confirmed, by member, archived members included; without alternating weeks. */
 export const leerConfirmadas = async (db: Db, familia: number): Promise<AusenciasPorMiembro> =>
   porMiembro(
     await db

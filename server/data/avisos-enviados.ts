@@ -9,7 +9,7 @@ import { claveDe, type EncargoAviso } from './envios.ts';
  */
 const VIDA_TRAS_CADUCAR = 86_400;
 
-/** Most push messages kept for one family. The oldest beyond it are deleted; a phone then shows the text that it was sent. */
+/** Maximum number of push messages kept for one family; the oldest beyond it are deleted. */
 const MAXIMO_DE_FAMILIA = 500;
 
 /** A push message that is being sent. */
@@ -28,7 +28,7 @@ export const apuntarAviso = async (db: Db, { familia, encargo, caduca, hash }: E
   await db
     .insertInto('avisos_enviados')
     .values({ familia_id: familia, clave, hash, encargo: JSON.stringify(encargo), caduca_en: caduca })
-    // A conflict means that another process stored the same message, after this one's lease had ended.
+    // A conflict means that another process stored a message with this key since the deletion above.
     .onConflict((c) =>
       c.column('clave').doUpdateSet((e) => ({
         hash: e.ref('excluded.hash'),

@@ -114,8 +114,8 @@ const TABLAS: readonly (readonly [tabla: keyof Esquema, suyas: Suyas])[] = [
 ];
 
 /**
- * Deletes counters of attempts whose keys have ids of the family, its members or their logins. Others, such as those by device,
- * username or network address, are left: counters are deleted after two days anyway (`borrarIntentosAnteriores`).
+ * Deletes the counters of attempts with these keys. The family's other counters, such as those of logins by face, stay until
+ * `borrarIntentosAnteriores` deletes them for their age.
  */
 const borrarContadores = async (
   db: Db,

@@ -31,12 +31,12 @@ export const guardarCaja = async (db: Db, { retirados, ...derechos }: DerechosCa
     .execute();
 };
 
-/** Returns the digest of a normalized username for `retirados`, which keeps no name of a deleted member. */
+/** Returns the digest of a username's key (`claveDeUsuario`), so that `retirados` keeps no name of a deleted member. */
 export const huellaDeUsuario = (clave: string): string => createHash('sha256').update(clave).digest('base64url');
 
 /**
- * Returns the family whose admins look after the box while ADMIN_BOX names nobody. Undefined when there is no family, or when the
- * next one that is founded with a code will look after it.
+ * Returns the family whose admins look after the box while ADMIN_BOX names nobody. Undefined when there is no family, or while a
+ * code is out with which the next such family is founded.
  */
 export const leerFamiliaDeLaCaja = async (db: Db): Promise<number | undefined> => {
   const { familia_id, codigo } = await leerCaja(db);
@@ -64,14 +64,13 @@ export const listarQueCuidan = async (
 };
 
 /**
- * Returns the code with which the next family that looks after the box is founded. Null while an account of ADMIN_BOX or a family
- * looks after it.
+ * Returns the code with which the next family that looks after the box is founded. Null when there is none, and while an account
+ * named in ADMIN_BOX looks after it.
  */
 export const leerCodigoSinNadie = async (db: Db, adminsCaja: readonly string[]): Promise<string | null> =>
   (await listarQueCuidan(db, adminsCaja)).length > 0 ? null : (await leerCaja(db)).codigo;
 
 export type NombreSecreto = Esquema['secretos']['nombre'];
-/** The keys without which no server starts. */
 export type ClaveNecesaria = Exclude<NombreSecreto, 'https'>;
 
 /** Stores a key unless one with its name exists. Returns whether it was stored. */

@@ -2,7 +2,7 @@ import { sumarSegundos } from '#shared/domain/instantes.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 
-/** Time, in seconds, for which an idempotency key is kept: longer than a phone waits for a network. */
+/** Time, in seconds, for which an idempotency key is kept: thirty days. */
 const SEGUNDOS_CLAVE = 30 * 24 * 3600;
 
 /** An idempotency key: the member, the kind of request (`que`), and the key that their client chose. */

@@ -51,7 +51,7 @@ export const retirarInvitacionAlta = async (db: Db, id: number, ahora: Instante)
     .execute();
 };
 
-/** Deletes the unused invitations to create a family. Called when those who made them no longer look after the box. */
+/** Deletes the unused invitations to create a family, expired and withdrawn ones included. */
 export const borrarInvitacionesAltaAbiertas = async (db: Db): Promise<void> => {
   await db.deleteFrom('invitaciones_alta').where('usada_en', 'is', null).execute();
 };
@@ -102,7 +102,7 @@ export const borrarInvitacionesPorVenir = async (db: Db, despues: Instante): Pro
   await db.deleteFrom('invitaciones').where('expira_en', '>', despues).execute();
 };
 
-// Invitations to activate an account, issued after a correct PIN or QR code. Only a digest of the secret is stored.
+// Proofs of a correct PIN or QR code (`activaciones`), with which an account is activated. Only a digest of the secret is stored.
 
 export const insertarActivacion = async (
   db: Db,
@@ -114,7 +114,7 @@ export const insertarActivacion = async (
     .execute();
 };
 
-/** The family and members of an invitation; undefined when it is unknown or expired. `usada_en` tells whether it was used. */
+/** The family and members of an activation; undefined when it is unknown or expired. `usada_en` tells whether it was used. */
 export const leerActivacion = async (db: Db, hash: string, ahora: Instante) => {
   const fila = await db
     .selectFrom('activaciones')
@@ -125,7 +125,7 @@ export const leerActivacion = async (db: Db, hash: string, ahora: Instante) => {
   return fila === undefined ? undefined : { ...fila, miembros: JSON.parse(fila.miembros) as readonly number[] };
 };
 
-/** Marks an invitation as used; returns false when it was used already. */
+/** Marks an activation as used; returns false when it was used already. */
 export const usarActivacion = async (db: Db, id: number, ahora: Instante): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('activaciones')
@@ -136,7 +136,7 @@ export const usarActivacion = async (db: Db, id: number, ahora: Instante): Promi
   return numUpdatedRows > 0n;
 };
 
-/** Deletes a family's invitations, because its PIN has changed. */
+/** Deletes a family's activations, used or not. */
 export const borrarActivacionesDe = async (db: Db, familia: number): Promise<void> => {
   await db.deleteFrom('activaciones').where('familia_id', '=', familia).execute();
 };
@@ -145,7 +145,7 @@ export const borrarActivacionesCaducadas = async (db: Db, ahora: Instante): Prom
   await db.deleteFrom('activaciones').where('expira_en', '<=', ahora).execute();
 };
 
-/** Deletes invitations that expire after `despues`, because they were made while the clock ran ahead. */
+/** Deletes activations that expire after `despues`, because they were made while the clock ran ahead. */
 export const borrarActivacionesPorVenir = async (db: Db, despues: Instante): Promise<void> => {
   await db.deleteFrom('activaciones').where('expira_en', '>', despues).execute();
 };
@@ -216,7 +216,7 @@ export const borrarSala = async (db: Db, familia: number): Promise<void> => {
   await db.deleteFrom('salas').where('familia_id', '=', familia).execute();
 };
 
-/** Deletes the lobbies that have ended. */
+/** Deletes the lobbies that have expired. */
 export const borrarSalasCaducadas = async (db: Db, ahora: Instante): Promise<void> => {
   await db.deleteFrom('salas').where('expira_en', '<=', ahora).execute();
 };

@@ -37,10 +37,7 @@ const lasPartes = preparada((db, familia: number) =>
     .orderBy('u.id'),
 );
 
-/**
- * Reads the shares with which a draft of a quarter starts; all screens, previews and starts use it.
- * Members who joined after the shares were saved have 0.
- */
+/** Reads the shares with which a draft of a quarter starts. Members who joined after the shares were saved have 0. */
 export const leerPartes = async (db: Db, familia: number, trimestre: Dia): Promise<Partes> => {
   const filas = await lasPartes(db, familia);
   const miembros = [...new Set(filas.flatMap((f) => (f.password_hash === null ? [] : [f.miembro])))];
@@ -62,7 +59,7 @@ const filas = (familia: number, trimestre: Dia, porcentajes: readonly Porcentaje
   }));
 
 /**
- * Inserts the rows that a quarter lacks: with the given shares, and for members without an account with their share of the
+ * Inserts the rows that a quarter lacks: with the given shares, and for members who are not among these with their share of the
  * quarter `de`. Returns the rows inserted.
  */
 export const abrirTrimestre = async (
@@ -134,10 +131,7 @@ const conNombre = (db: Db, familia: number) =>
     ])
     .where('c.familia_id', '=', familia);
 
-/**
- * A quarter's stored shares of members with an account, by member. Rows of members without one are left out: they count only in a
- * draft whose start includes those members.
- */
+/** A quarter's stored shares of members with an account, sorted by member. Rows of members without one are left out. */
 export const listarConfiguraciones = (db: Db, familia: number, trimestre: Dia): Promise<ConfiguracionReparto[]> =>
   conNombre(db, familia)
     .where('c.trimestre_inicio', '=', trimestre)

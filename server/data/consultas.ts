@@ -37,7 +37,7 @@ export const preparada = <P extends readonly (string | number | null)[], F>(
   return (db, ...parametros) => correr(db, (n) => parametros[n]);
 };
 
-/** Ids for which `preparadaPorTandas` compiles its two queries: one for a small family's ids, one for each batch of more. */
+/** Numbers of ids for which `preparadaPorTandas` compiles its two queries: one for a small family, one for larger batches. */
 const POCOS = 4;
 const MUCHOS = 32;
 
@@ -67,7 +67,7 @@ export const preparadaPorTandas = <P extends readonly (string | number | null)[]
   };
 };
 
-/** Most ids in one query, because engines limit the number of parameters. */
+/** Maximum number of ids in one query, because engines limit the number of parameters. */
 const TANDA = 1_000;
 
 /** Reads the rows of any number of ids: calls `leer` for each batch of them, one after the other. */
@@ -100,7 +100,7 @@ export const leerTanda = async (db: Db): Promise<Tanda | undefined> => {
     .executeTakeFirst();
   if (escrita === undefined) return undefined;
   const { tabla, ...tanda } = escrita;
-  // Runs begun by an older server version have no oid in their id.
+  // An id without an oid counts as this database's.
   const [, suya = tabla] = tanda.epoca.split(ANTES_DE_LA_TABLA);
   return suya === tabla ? tanda : undefined;
 };

@@ -21,7 +21,7 @@ export const leerHechasAlli = (db: Db, familia: number, { ahora, hoy }: Hoy) =>
     .orderBy('id')
     .execute();
 
-/** Re-dates completions from the future to today or now; due days stay, unlike in `fecharHechas`. */
+/** Re-dates completions from the future: their day to today, their instant to now. Due days stay, unlike in `fecharHechas`. */
 export const ponerDiaAlHecho = async (db: Db, familia: number, { ahora, hoy }: Hoy): Promise<void> => {
   const hechas = db.updateTable('asignaciones').where('familia_id', '=', familia).where('estado', '=', 'COMPLETADA');
   await hechas.set({ completada_el: hoy }).where('completada_el', '>', hoy).execute();
@@ -113,8 +113,8 @@ export const reabrirVencidas = async (db: Db, familia: number, { hoy }: Hoy): Pr
 };
 
 /**
- * Re-dates to now or today whatever else of a family lies in the future. The start of a streak and the day of the last reminder
- * are deleted instead: the streak is then computed from the member's whole past, and today's reminder is sent.
+ * Re-dates to now or today what else happened to a family in the future. Lapse days of completions, the start of a streak and the
+ * day of the last reminder are deleted instead. A streak without a start is computed from the member's whole past.
  */
 export const fecharLoDemas = async (db: Db, familia: number, { ahora, hoy }: Hoy): Promise<void> => {
   await olvidarVencimiento(db, familia, { ahora, hoy });

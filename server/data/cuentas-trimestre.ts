@@ -35,7 +35,7 @@ export const enOtrasManos = (
     ),
   ]);
 
-/** Rows read at a time; a large family has eleven thousand in a quarter. */
+/** Rows read at a time; a large family has thousands in a quarter. */
 const POR_PAGINA = 2_000;
 
 const ocurrencias = preparada((db, familia: number, trimestre: Dia, tras: number) =>
@@ -95,9 +95,9 @@ const aOcurrencia = (fila: FilaOcurrencia, zona: string): Ocurrencia => ({
 
 /**
  * Reads a quarter's occurrences as the ledger counts them.
- * - A pending occurrence is annulled when its chore was deleted, or when its responsibility ended and no later one of the same
- *   draft has the chore. So another draft annuls it, and a change of owner within the draft does not.
- * - An occurrence given by hand without a due day counts on the day on which it was done, else on the day on which it was given.
+ * - A pending occurrence is annulled when its chore was deleted, or when its responsibility ended and the chore got no later one
+ *   in the same draft. So another draft annuls it, and a change of owner within the draft does not.
+ * - An occurrence without a due day counts on the day on which it was done, else on the day on which it was created.
  * - An occurrence that another member took while it was free stays its owner's, done by that member. A covered occurrence
  *   belongs to the member who covers it.
  */
@@ -120,7 +120,7 @@ const primerTrimestre = preparada((db, familia: number) =>
     .where('familia_id', '=', familia),
 );
 
-/** The quarter of a family's first assignment; null while there is none. */
+/** The earliest quarter in which a family has assignments; null when there is none. */
 export const leerPrimerTrimestre = async (db: Db, familia: number): Promise<Dia | null> =>
   (await primerTrimestre(db, familia))[0]?.primero ?? null;
 

@@ -101,11 +101,7 @@ export const claveDe = (encargo: Encargo): string => {
   return `${encargo.via}|${String(a)}|${tema}`;
 };
 
-/**
- * Messages that a family may have in the outbox.
- * Devices and members are few, and each has at most one message per subject, so only starting and cancelling many drafts while no
- * push service answers reaches this.
- */
+/** Maximum number of messages of a family in the outbox. */
 const MAXIMO_DE_FAMILIA = 500;
 
 /** Deletes a family's oldest messages, but no webhook's row, to make room for `mas` new ones. Returns how many were too many. */

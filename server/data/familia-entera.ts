@@ -143,8 +143,8 @@ const leerDonde = async (
 
 /**
  * Yields a family's rows of a table with ids, one page for each range of ids; pages may be empty.
- * No index has a family's rows in the order of their ids, so LIMIT and OFFSET would sort all of them for each page. The `+` keeps
- * SQLite from using the family's index instead of the ids.
+ * With LIMIT and OFFSET the database would sort all of the family's rows for each page. The `+` keeps SQLite from using the
+ * family's index instead of the ids.
  */
 async function* leerPorIds(db: Db, suya: Tabla, familia: number): AsyncGenerator<readonly FilaCruda[]> {
   const suyas = suya.suyas(familia);

@@ -14,15 +14,15 @@ export const leerPrimeraFamilia = async (db: Db): Promise<number | undefined> =>
 export const hayVariasFamilias = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('familias').select('id').limit(2).execute()).length > 1;
 
-/** All families with their time zones, for jobs. */
+/** All families with their time zones. */
 export const listarFamilias = preparada((db) => db.selectFrom('familias').select(['id', 'zona_horaria']).orderBy('id'));
 
-/** Families that have MQTT on, so that Home Assistant hears of them, with their versions and time zones. */
+/** Families that have MQTT on, with their versions and time zones. */
 export const listarFamiliasEnMqtt = preparada((db) =>
   db.selectFrom('familias').select(['id', 'version', 'zona_horaria']).where('mqtt', '=', true).orderBy('id'),
 );
 
-/** All families with name and PIN, for the operator of the server. */
+/** All families with name and PIN. */
 export const listarFamiliasPorNombre = (db: Db) =>
   db.selectFrom('familias').select(['id', 'nombre', 'pin']).orderBy('id').execute();
 
@@ -138,10 +138,10 @@ interface Recorrido {
   /** Visits only these families; all when absent. */
   readonly familias?: readonly number[];
 }
-/** Sessions read at a time, because a thousand states take tens of megabytes. */
+/** Sessions read at a time, because their states take much memory. */
 const A_LA_VEZ = 50;
 
-/** Visits every family's draft in progress, or those of some families, in the order of the families. */
+/** Visits every family's draft in progress, or those of `familias`, in the order of the families' ids. */
 export const recorrerEnCurso = async (db: Db, { visitar, alFallar, familias }: Recorrido): Promise<void> => {
   for (let desde = 0, quedan = true; quedan;) {
     let consulta = db

@@ -44,7 +44,7 @@ export const leerNombresDeFotos = async (db: Db, familia: number): Promise<reado
   return filas.map(({ nombre }) => nombre);
 };
 
-// Pictures of completions. Only names are stored here; features/fotos/fotos.ts writes the files, and deletes those without a row.
+// Pictures of completions. Only the names of their files are stored here.
 
 interface Nueva {
   readonly asignacion_id: number;
@@ -125,7 +125,7 @@ export const borrarFotosDeTarea = async (db: Db, tarea: number): Promise<boolean
   return numDeletedRows > 0n;
 };
 
-/** Deletes a family's pictures that are older than thirty days; returns the ids of their assignments. */
+/** Deletes a family's pictures that are thirty days old or older; returns the ids of their assignments. */
 export const borrarFotosCaducadas = async (db: Db, familia: number, ahora: Instante): Promise<number[]> => {
   const viejas = await db
     .selectFrom('fotos_hechas')
@@ -151,7 +151,7 @@ export const borrarFotosPorNombre = async (db: Db, familia: number, nombres: rea
   return ids;
 };
 
-/** Families with a picture that is older than thirty days. */
+/** Families with a picture that is thirty days old or older. */
 export const leerFamiliasConCaducadas = async (db: Db, ahora: Instante): Promise<number[]> => {
   const filas = await db
     .selectFrom('fotos_hechas')

@@ -64,7 +64,7 @@ export const contarIntento = async (
   return fila?.fallidos;
 };
 
-/** Takes back one count. */
+/** Takes back one count, if there is any. */
 export const descontarIntento = async (db: Db, clave: string): Promise<void> => {
   await db
     .updateTable('intentos')

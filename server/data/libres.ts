@@ -8,9 +8,9 @@ const hubo = ({ numUpdatedRows }: { readonly numUpdatedRows: bigint }): boolean 
 export const NO_LIBRE = { libre: false, libre_hasta_reparto: false, abierta_en: null } as const;
 
 /**
- * Pending occurrences of these members that nobody has taken, with the age groups that they suit; they are free while their owner
- * is away. Left out are those without a due day, since they never fall due on a day away, and those of personal chores, since
- * nobody does another member's.
+ * Pending occurrences of these members that nobody has taken, with the age groups that their chores suit. They are free while
+ * their owner is away. Left out are those without a due day, since they never fall due on a day away, and those of personal
+ * chores, since nobody does another member's.
  */
 export const leerDebidasDe = (db: Db, miembros: readonly number[]) =>
   db
@@ -101,7 +101,7 @@ export const soltarOcurrencia = async (db: Db, id: number): Promise<boolean> =>
       .executeTakeFirstOrThrow(),
   );
 
-/** Opens a free chore. Returns false when it is open already. */
+/** Opens a free chore. Returns false when it is open already or not free. */
 export const abrirDeNadie = async (db: Db, tarea: number, en: Instante): Promise<boolean> =>
   hubo(
     await db
@@ -162,7 +162,7 @@ export const esDeAlguien = async (db: Db, tareas: readonly number[]): Promise<bo
   (await db
     .selectFrom('responsabilidades')
     .select('id')
-    // As above, 0 keeps the list from being empty.
+    // No chore has the id 0; it keeps the list from being empty.
     .where('tarea_id', 'in', [...tareas, 0])
     .where('sesion_id', 'is not', null)
     .where('terminada_en', 'is', null)

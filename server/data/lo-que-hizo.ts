@@ -20,7 +20,7 @@ type FilaLogro = Pick<Selectable<Esquema['logros_desbloqueados']>, 'id' | 'miemb
 
 /** The rows that a day's beginning may change, as they are before it. */
 interface Retrato {
-  /** The greatest id of all families' assignments; rows with a greater id were created by the day's beginning. */
+  /** The greatest id of all assignments. The family's assignments with a greater id were created by the day's beginning. */
   readonly ultima: number;
   readonly asignaciones: readonly FilaAsignada[];
   readonly cambios: readonly FilaPedida[];

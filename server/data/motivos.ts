@@ -89,7 +89,7 @@ export const leerAusenciasApuntadas = preparada((db, familia: number) =>
     .orderBy('a.id'),
 );
 
-/** Name and creation instant of each chore of a family, parts included. */
+/** Name and creation instant of each chore of a family, parts included, deleted ones not. */
 export const leerCreadas = preparada((db, familia: number) =>
   db
     .selectFrom('tareas')

@@ -66,7 +66,7 @@ export const leerAbiertas = async (db: Db, familia: number): Promise<Abierta[]> 
 export const leerAbierta = async (db: Db, id: number): Promise<Abierta | undefined> =>
   (await pendientes(db).where('a.id', '=', id).execute()).map(conRegla)[0];
 
-/** The open occurrence of a responsibility; undefined when it has none: its chore is paused, say, or has no further day. */
+/** The open occurrence of a responsibility; undefined when it has none. */
 export const leerAbiertaDe = async (db: Db, responsabilidad: number): Promise<Abierta | undefined> =>
   (await pendientes(db).where('a.responsabilidad_id', '=', responsabilidad).execute()).map(conRegla)[0];
 

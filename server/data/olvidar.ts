@@ -81,8 +81,8 @@ const cambiarTextos = (valor: unknown, cambiar: (texto: string) => string): unkn
 
 /**
  * Renames the member in the audit log, whose entries name members without their ids. Adds to `nombres` the names under which the
- * member wrote entries, and those from which the log's entries about renamings lead to a known one. A name that another member
- * has now (`ajenos`) stays in the entries, since it may mean that member.
+ * member wrote entries, and earlier names, found through the entries about renamings. A name that another member has now
+ * (`ajenos`) stays in the entries, since it may mean that member.
  */
 const renombrarEnRastro = async (
   db: Db,
@@ -146,7 +146,7 @@ export const olvidarUsuario = async (db: Db, familia: number, id: number, en: In
   const ajenos = new Set(todos.filter((m) => m.id !== id).map((m) => m.first_name));
   const quien = { familia, id, como: nombreNeutro(ajenos) };
   const nombres = new Set(suyo === undefined ? [] : [suyo.first_name]);
-  // In this order: the log is searched for the names found in the frozen rows, and the last two loops for all of them.
+  // In this order: the audit log is searched for the names found in frozen rows, and both loops below search for all names found.
   await renombrarCongelado(db, quien, nombres);
   await renombrarEnRastro(db, quien, nombres, ajenos);
   await borrarFoto(db, suyo?.avatar ?? null);

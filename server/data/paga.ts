@@ -187,7 +187,7 @@ export const borrarPagas = async (db: Db, ids: readonly number[]): Promise<void>
   await db.deleteFrom('pagas').where('id', 'in', ids).where('estado', 'in', ['POR_PAGAR', 'NADA']).execute();
 };
 
-/** Deletes unpaid settled weeks from `semana` on. Called after a clock that was ahead had settled them too early. */
+/** Deletes the settled weeks from `semana` on that wait to be paid or have nothing to pay. */
 export const borrarPagasDesde = async (db: Db, familia: number, semana: Dia): Promise<void> => {
   const futuras = await db
     .selectFrom('pagas')
@@ -202,8 +202,8 @@ export const borrarPagasDesde = async (db: Db, familia: number, semana: Dia): Pr
 };
 
 /**
- * Re-dates pocket money from the future, where a wrong clock put it: instants to `ahora`. Amounts that begin after the week
- * `semana` begin with it, each member's last one.
+ * Re-dates pocket money from the future, where a wrong clock put it: instants to `ahora`. Of each member's amounts that begin
+ * after the week `semana`, the last one begins with it instead, and the others are deleted.
  */
 export const fecharPaga = async (
   db: Db,

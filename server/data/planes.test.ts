@@ -178,7 +178,7 @@ test.each(DE_TODAS)('%s is found by the index %s', async (_, indice, preguntar) 
   for (const consulta of await consultasDe(preguntar)) expect(planDe(consulta).join('\n'), consulta).toContain(indice);
 });
 
-/** Queries for pending rows. By the index on the family they would read its whole history: 70 ms after five years. */
+/** Queries for pending rows. By an index on the family they would read its whole history. */
 const PENDIENTES: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   'open occurrences': (db) => leerAbiertas(db, 2),
   'pending occurrences of the evening': (db) => leerPendientes(db, 2, DIA),

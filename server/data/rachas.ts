@@ -101,7 +101,7 @@ export const leerLoVivido = preparadaPorTandas((db, miembros, desde: Dia | null,
         ]),
       ]),
     );
-  // A completion that an adult sent back is pending again; its row in `revisiones` still gives the day for the streak.
+  // A completion that an adult sent back no longer counts; its row in `revisiones` still gives the day for the streak.
   const devueltas = db
     .selectFrom('usuarios as u')
     .innerJoin('revisiones as a', 'a.miembro_id', 'u.id')

@@ -114,8 +114,7 @@ const laSesionEnVigor = preparada((db, familia: number) =>
 
 /**
  * The session in force: the latest completed one from which at least one responsibility has not ended; null: none. Its quarter
- * does not matter: responsibilities go on until another session completes, which ends all of them, or until their chore is
- * deleted.
+ * does not matter, since responsibilities do not end with it.
  */
 export const leerEnVigor = async (db: Db, familia: number): Promise<SesionGuardada | null> =>
   abrir(db, await laSesionEnVigor(db, familia));

@@ -30,7 +30,7 @@ export const leerAparatoPorHash = (db: Db, hash: string) =>
     .where('a.hash', '=', hash)
     .executeTakeFirst();
 
-/** A device's family and name, and the id of the adult who allowed it; undefined when it is unknown or revoked. */
+/** A device's family and name, and the id of the member who allowed it; undefined when it is unknown or revoked. */
 export const leerAparato = (db: Db, id: number) =>
   db.selectFrom('aparatos').select(['familia_id', 'nombre', 'permitido_por']).where('id', '=', id).executeTakeFirst();
 

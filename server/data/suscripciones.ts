@@ -27,7 +27,7 @@ export const existeSuscripcion = async (db: Db, miembro: number, id: number): Pr
     .where('id', '=', id)
     .executeTakeFirst()) !== undefined;
 
-/** A device with the member it is meant for: a browser that another member logs in to keeps its row, and so its id. */
+/** A device and the member it must belong to: a browser keeps its row, and so its id, when another member logs in there. */
 export interface DispositivoDe {
   readonly miembro: number;
   readonly dispositivo: number;
@@ -201,7 +201,7 @@ interface Anotacion {
   readonly en: Instante;
 }
 
-/** Stores the outcome of an attempt to send to a place, unless its key was changed meanwhile. `parado`: why it gets no more. */
+/** Stores the outcome of an attempt to send to a place, unless its key was changed meanwhile. `parado`: why to stop, or null. */
 export const anotarEnDestino = async (
   db: Db,
   { id, clave }: Pick<FilaDestino, 'id' | 'clave'>,

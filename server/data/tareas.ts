@@ -176,7 +176,7 @@ export const leerTareasEnReparto = async (db: Db, familia: number): Promise<Read
   return new Set(tareas.flatMap((t) => [t.id, t.parte_de ?? t.id]));
 };
 
-// Parts of chores: rows of their own in `tareas`, made for one draft. Only that draft and its assignments show them.
+// Parts of chores: rows of their own in `tareas`, made for one draft.
 
 /** The parts of a chore from any draft that have not ended, with their calendars, sorted by id. */
 export const leerPartesDe = async (db: Db, tarea: number) =>
@@ -206,7 +206,7 @@ export const leerLibresConRegla = async (db: Db, familia: number) =>
 
 // In the lists below, 0 is no row's id; it keeps them from being empty, which is no valid SQL.
 
-/** Switches these parts off. Called for the parts of a draft that was cancelled. */
+/** Switches these parts off. */
 export const apagarPartes = async (db: Db, ids: readonly number[]): Promise<void> => {
   await db
     .updateTable('tareas')

@@ -105,7 +105,7 @@ export const listarIdos = async (db: Db, familia: number, ids: readonly number[]
           .execute()
       ).map(aUsuario);
 
-/** Members with an account, by id. They vote, have shares, and take part in a draft by default. */
+/** Members with an account, by id. */
 export const listarConCuenta = preparada((db, familia: number) =>
   db
     .selectFrom('usuarios')
@@ -166,7 +166,7 @@ export const activarUsuario = async (
   return numUpdatedRows > 0n;
 };
 
-/** Resets a member to «Sin activar»: password, PIN and role of admin are deleted, the rest stays. */
+/** Resets a member to «Sin activar»: password, PIN, role of admin and `activado_en` are deleted. The username stays. */
 export const quitarCuenta = async (db: Db, id: number): Promise<void> => {
   await db
     .updateTable('usuarios')

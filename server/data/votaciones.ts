@@ -44,7 +44,7 @@ export const leerVotadasPor = async (db: Db, miembro: number): Promise<ReadonlyS
 };
 
 /**
- * A member's votes on chores that still exist, cast since their account was last activated. The member who activates an account
+ * A member's votes on chores that still exist, cast since their account was last activated. The person who activates an account
  * that an admin has reset need not be the one who voted before.
  */
 export const leerMisVotos = (db: Db, miembro: number) =>
