@@ -40,7 +40,7 @@ const suscribir = (oyente: () => void): (() => void) => {
     },
     () => undefined,
   );
-  // Safari fires no event when the permission changes, so it is read again when the user returns from the settings.
+  // Not every browser fires an event when the permission changes, so it is read again when the user returns to the page.
   document.addEventListener('visibilitychange', oyente);
   return () => {
     parado = true;

@@ -14,7 +14,7 @@ import {
 } from '#client/lib/navegador/suscripcion-push.ts';
 import { seNego } from '#client/lib/red/reintentos.ts';
 
-// This browser's push subscription: creating it, telling the server, and keeping the two in sync.
+// This browser's push subscription: creating it, registering it with the server, and renewing that.
 
 /** Error for messages that could not be turned on because of the browser, not of the server. Its text says why. */
 export class NoActivado extends ErrorApi {
@@ -29,8 +29,8 @@ const deBase64Url = (texto: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(texto.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.codePointAt(0) ?? 0);
 
 /**
- * Resolves to the service worker's registration once the worker is active. Rejects after `ESPERA_OBRERO` ms: on a first visit the
- * worker is still being installed, and in some browsers that never ends.
+ * Resolves to the service worker's registration once the worker is active. Rejects after `ESPERA_OBRERO` ms, because `ready`
+ * never rejects.
  */
 const obrero = (): Promise<ServiceWorkerRegistration> =>
   Promise.race([
@@ -73,8 +73,8 @@ const seRechazo = (error: unknown): boolean =>
   error instanceof ErrorApi && seNego(error) && (error.error !== undefined || Object.keys(error.campos).length > 0);
 
 /**
- * Registers the subscription with the server, and stores whose it is on this device. If the server refuses it, ends the
- * subscription, since the device would look registered and receive nothing. Rejects with the server's refusal.
+ * Registers the subscription with the server, and stores on this device that it is mine. If the server refuses it, ends the
+ * subscription, since the device would look registered and receive nothing. Rejects after any failure.
  */
 export const entregarSuscripcion = async (suscripcion: PushSubscription): Promise<DispositivoAvisos> => {
   const de = leerIdUsuario();
@@ -95,7 +95,7 @@ export const entregarSuscripcion = async (suscripcion: PushSubscription): Promis
   }
 };
 
-/** Stores that this browser's subscription is mine if the server lists it among my devices. Called when no owner is stored. */
+/** Stores that this browser's subscription is mine if the server lists it among my devices. */
 const reconocer = async (cache: QueryClient, yo: number): Promise<void> => {
   const suscripcion = await leerSuscripcion();
   if (suscripcion === null) return;

@@ -51,7 +51,7 @@ export const notaEleccion = (e: Certificado['elecciones'][number], nombre: (id: 
   return e.por === null ? 'La eligió un administrador' : `La eligió ${nombre(e.por)}`;
 };
 
-/** Why the closing ended, in words. */
+/** Says why the closing ended. */
 export const textoFin = ({ fin }: Pick<Certificado, 'fin'>, nombre: (id: number) => string): string => {
   if (fin === null || fin.motivo === 'SIN_PROPUESTAS')
     return 'El cierre acabó cuando no quedaba ningún cambio más que proponer.';

@@ -8,5 +8,5 @@ const consultaCuentas = (trimestre: string) =>
     queryFn: ({ signal }) => llamar('verCuentas', { consulta: { trimestre }, signal }),
   });
 
-/** Reads the ledger of the quarter that starts on `trimestre`; again after every change to chores or completions. */
+/** Reads the ledger of the quarter that starts on `trimestre`. */
 export const useCuentas = (trimestre: string) => useQuery(consultaCuentas(trimestre));

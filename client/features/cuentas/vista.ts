@@ -65,8 +65,8 @@ export const semanasDe = ({ miembros }: Pick<CuentasTrimestre, 'miembros'>): rea
   [...new Set(miembros.flatMap((m) => m.semanas.map((s) => s.desde)))].toSorted();
 
 /**
- * Returns the number of days over which sums are shown per week: 7 for one week, else from the quarter's first chore to today, or
- * to the last chore due later this week, since the sums have it already. At least 7, and nothing beyond the quarter's end
+ * Returns the number of days over which sums are shown per week: 7 for one week, else from the quarter's first chore to today,
+ * or to the last chore due later this week, which the sums include already. At least 7, and nothing beyond the quarter's end
  * (`hasta`).
  */
 export const diasDe = (
@@ -146,7 +146,7 @@ const cuandoFue = (veces: RenglonCuentas['veces']): string => {
 
 /**
  * Returns the chores of one side of a member's account, grouped by kind (`PARTES_DE`), for the quarter or for the week that
- * starts on `lunes`. The largest sums come first.
+ * starts on `lunes`. In each group the largest sums come first.
  */
 export const gruposDe = (
   { renglones }: CuentasTrimestre,

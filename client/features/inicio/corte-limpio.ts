@@ -32,8 +32,9 @@ const ajustar = (raiz: HTMLElement): void => {
 };
 
 /**
- * Keeps the end of the first screen from cutting through a tick of `caja`, so that each visible one can be tapped. Adjusts when
- * the screen changes its size, until the first touch, key or turn of the wheel: then rows must not move.
+ * Keeps the end of the first screen from cutting through a tick of `caja`, so that each visible one can be tapped. Adjusts
+ * when the content changes its size, as long as the page is not scrolled, and until the first touch, key or turn of the wheel:
+ * then rows must not move.
  */
 export const useCorteLimpio = (caja: RefObject<HTMLElement | null>): void => {
   useEffect(() => {

@@ -8,16 +8,13 @@ import { Portada, Traedla } from './portada.tsx';
 const PedirCodigo = adorno(async () => (await import('./pedir-codigo.tsx')).PedirCodigo);
 
 interface Props {
-  /** Message on why the last login on this device ended; null if the member logged out themselves, or there was none. */
+  /** Text that says why the last login ended; null if there is nothing to say. */
   readonly terminada: string | null;
   /** The link to create a family, or the reason why creating one is not possible. */
   readonly crear: Salida | string;
-  /** The command that restores a backup on this box; null with PostgreSQL, for which Te Toca has no such command. */
+  /** The shell command that restores a backup on this box; null with PostgreSQL, for which Te Toca has none. */
   readonly restaurar: string | null;
-  /**
-   * Whether the visitor must first type the code that the box prints in its terminal. True after the family that looked after the
-   * box was deleted, until they have typed it (`alValer`).
-   */
+  /** Whether the visitor must first type the code that the box prints in its terminal; `alValer` is called when that is valid. */
   readonly codigo: boolean;
   readonly alValer: () => void;
 }

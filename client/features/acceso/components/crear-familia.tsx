@@ -204,8 +204,8 @@ function FormularioRegistro({ invitacion, hasta, atras, entrar }: Props) {
 const TITULO_CREAR = 'Crear Nueva Familia';
 
 /**
- * Query: the invitation, if it can still create a family. Leaves the cache with the screen, so that each visit checks anew: it
- * may have been used meanwhile.
+ * Query: whether the invitation can still create a family. Leaves the cache with the screen, because the invitation may have
+ * been used by the next visit.
  */
 const consultaAlta = (invitacion: string) =>
   queryOptions({

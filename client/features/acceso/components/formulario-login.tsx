@@ -19,7 +19,7 @@ import { Rechazo } from '#client/ui/rechazo.tsx';
 const OtrasEntradas = adorno(async () => (await import('./otras-entradas.tsx')).OtrasEntradas);
 
 interface Props {
-  /** Message on why the last login on this device ended; null if the member logged out themselves, or there was none. */
+  /** Text that says why the last login ended; null if there is nothing to say. */
   readonly terminada: string | null;
   /** Whether the visitor had asked for a page that needs a login, to which this login leads. */
   readonly seguira: boolean;
@@ -60,8 +60,7 @@ export function FormularioLogin({ terminada, seguira, estado, atras, entrar }: P
         />
         <Contrasena etiqueta="Contraseña" autoComplete="current-password" required {...campo('password')} />
         <Rechazo de={iniciar} menos={suyos} />
-        {/* Te Toca sends no e-mail to recover a password. The family's admin can reset the account; a command on the box,
-            which a member cannot run, can too. */}
+        {/* Te Toca sends no e-mail to recover a password, so the family's admin resets the account. */}
         {iniciar.error instanceof ErrorApi && iniciar.error.estado === 401 && (
           <p className="text-suave">
             ¿No la recuerdas? Quien administra tu familia puede restablecer tu cuenta en el panel, en Miembros.

@@ -6,7 +6,7 @@ import { useTitulo } from '#client/ui/pantalla.tsx';
 import mesa from './mesa.svg';
 
 interface Props extends Salidas {
-  /** Message on why the last login on this device ended; null if the member logged out themselves, or there was none. */
+  /** Text that says why the last login ended; null if there is nothing to say. */
   readonly terminada: string | null;
 }
 

@@ -107,7 +107,10 @@ export function FilaDispositivo({
 
 type Entregas = Pick<DispositivoAvisos, 'ultimo_resultado' | 'ultimo_intento' | 'ultima_entrega'>;
 
-/** Says how the last message went and when; after a failure also when the last one arrived. `mal` marks a failure. */
+/**
+ * Says how the last message went and when, or that none was sent; after a failure also when the last one arrived. `mal` marks
+ * a failure.
+ */
 export const ultimaVez = ({
   ultimo_resultado,
   ultimo_intento,

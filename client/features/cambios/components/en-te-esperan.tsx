@@ -51,7 +51,7 @@ function PeticionAjena({ cambio, persona }: { readonly cambio: Cambio; readonly 
 }
 
 /**
- * Asks an admin whether a child may accept a request that takes the child over their quota. `persona` is the member who accepted;
+ * Asks an admin to allow an accepted request that takes a child over their quota. `persona` is the member who accepted;
  * undefined if unknown.
  */
 function PeticionPorPermitir({ cambio, persona }: { readonly cambio: Cambio; readonly persona: Usuario | undefined }) {
@@ -87,8 +87,8 @@ function PeticionPorPermitir({ cambio, persona }: { readonly cambio: Cambio; rea
 }
 
 /**
- * A request that waits for my answer: to accept it myself or, as an admin, to let a child accept it. Renders nothing once it has
- * ended.
+ * A request that waits for my answer: to accept it myself or, as an admin, to allow it. Renders nothing while the requests are
+ * not read.
  */
 export function PeticionPorResponder({ id }: { readonly id: number }) {
   const { data: cambios = [] } = useQuery(consultaCambios);

@@ -17,7 +17,6 @@ export const useDiasParaOtroDia = (tarea: Asignacion, hoy: string): readonly str
   return diasParaOtroDia(tarea, hoy, { es_administrador, ausencias: data.filter((a) => a.miembro === tarea.miembro) });
 };
 
-/** Returns the action that postpones a chore. */
 export const usePosponer = (alHacer?: () => void) =>
   useAccion('posponer', { texto: 'No se ha podido pasar a otro día', alHacer });
 

@@ -16,7 +16,7 @@ import { useDiasParaOtroDia, usePosponer } from './otro-dia.tsx';
 
 const DialogoNoPuedo = dialogoPerezoso(() => import('./dialogo-no-puedo.tsx').then((m) => m.DialogoNoPuedo));
 
-/** A request of mine: who has answered, and a button to withdraw it. */
+/** A request of mine: how it stands, and a button to withdraw it. */
 function Pedido({ cambio: c }: { readonly cambio: Cambio }) {
   const { data: usuarios = [] } = useQuery(consultaUsuarios);
   const responder = useResponder();

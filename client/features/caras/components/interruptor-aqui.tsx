@@ -10,7 +10,7 @@ import { guardarEsteAparato, olvidarEsteAparato, useEsteAparato } from '#client/
 
 /**
  * Switch that permits members to log in by face on this device, or stops that. It can be switched off only by an admin or the
- * adult who switched it on.
+ * member who switched it on.
  */
 export function InterruptorAqui() {
   const este = useEsteAparato();

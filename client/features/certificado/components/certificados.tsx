@@ -47,7 +47,7 @@ export function OtrosRepartos({
   );
 }
 
-/** Query: a session's certificate. Cached for good, because a certificate never changes. */
+/** Query: a session's certificate. Never read again while it is cached, because a certificate never changes. */
 const consultaCertificado = (sesion: number) =>
   queryOptions({
     queryKey: CLAVES.certificado(sesion),

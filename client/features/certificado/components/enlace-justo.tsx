@@ -1,7 +1,10 @@
 import { Scale } from 'lucide-react';
 import { EnlaceBoton } from '#client/ui/boton.tsx';
 
-/** Link «¿Es justo?» to the verdict on the quarter so far; with `explicado`, to the page that explains why a draft is fair. */
+/**
+ * Link to «¿Es justo?», the verdict on the quarter so far; with `explicado`, to the section of it that explains how chores are
+ * dealt.
+ */
 export const EnlaceJusto = ({ explicado = false }: { readonly explicado?: boolean }) => (
   <div className="justify-self-center print:hidden">
     <EnlaceBoton

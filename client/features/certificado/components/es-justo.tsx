@@ -156,7 +156,6 @@ function Explicacion({ numeros, yo }: { readonly numeros: Numeros; readonly yo: 
   );
 }
 
-/** One step of the explanation. */
 function PasoJusto({
   n,
   titulo,

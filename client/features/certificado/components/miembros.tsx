@@ -68,7 +68,7 @@ interface PropsFila {
   /** Days in the quarter, to show a load per week; null in a draft that counts each chore once. */
   readonly unidad: DiasContados;
   readonly tareas: number;
-  /** Days in the period that the quotas count, for the sentence about days away. */
+  /** Days in the period that the quotas count, for the sentence about days away; 0 if the draft counted none. */
   readonly dias: number;
 }
 

@@ -30,10 +30,7 @@ interface Props extends Elegido {
   readonly alElegir: (elegido: Elegido) => void;
 }
 
-/**
- * The screen of a quarter's ledger: what each member promised and did, in the quarter or one of its weeks. Kept up to date by
- * events until it is frozen.
- */
+/** A quarter's ledger: what each member promised and did, in the quarter or one of its weeks. */
 export function PantallaCuentas({ trimestre, semana, yo, alElegir }: Props) {
   const consulta = useCuentas(trimestre);
   return (

@@ -20,7 +20,7 @@ import { useCuentas } from '../api.ts';
 import { ayudaEnPalabras, fraseDelVeredicto } from '../palabras.ts';
 
 /**
- * Says whether the quarter is fair so far: one sentence, one bar for each member, and what would help if one is far behind or
+ * Says whether the quarter is fair so far: one sentence, one bar for each member, and what would help if a member is behind or
  * ahead.
  */
 export function Veredicto() {

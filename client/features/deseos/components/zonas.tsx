@@ -38,7 +38,7 @@ const enVertical = ({
 /** My wishes in my order, to be sorted by dragging, by arrow buttons or by keyboard. */
 export function ZonaDeseos({ deseos, cambiar }: Props) {
   const sensores = useSensors(
-    // A drag starts only after 6 px or 220 ms, so that a tap still taps and a swipe still scrolls.
+    // A drag starts only after 6 px by mouse or 220 ms by finger, so that a tap still taps and a swipe still scrolls.
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -203,10 +203,7 @@ function FilaDeseo({ deseo, puesto, ultimo, mover, quitar }: PropsFilaDeseo) {
   );
 }
 
-/**
- * A chore's name, load and frequency. If it cannot be picked in the current draft, its name is struck through and the reason
- * shown.
- */
+/** A chore's name, load and frequency. If it cannot be picked in the current draft: its name struck through, and the reason. */
 function TextoDeseo({ deseo: { nombre, carga, dias, ritmo, de_cabeza, pega } }: { readonly deseo: Deseo }) {
   return (
     <span className="block min-w-0 flex-1 basis-28 py-1 leading-tight">

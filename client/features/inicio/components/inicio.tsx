@@ -31,7 +31,10 @@ interface Props {
   /** The line that says how much waits for my answer. */
   readonly esperan: ReactNode;
   readonly hayEsperas: boolean;
-  /** My next chores. `conSitio` is true when no line stands above them, which leaves room for a large button. */
+  /**
+   * My next chores. `conSitio` is true when no overdue chores, questions or draft are announced above them, which leaves room
+   * for a large button.
+   */
   readonly proximas: (conSitio: boolean) => ReactNode;
   readonly libres: ReactNode;
   readonly casa: ReactNode;
@@ -161,11 +164,11 @@ const ACCESOS = [
 
 interface PropsAccesos {
   readonly esAdmin: boolean;
-  /** Whether a draft is under way or still to come. */
+  /** Whether to show the shortcut to the wish list. */
   readonly conDeseos: boolean;
 }
 
-/** Shortcuts: chores, ranking, the wish list while a draft can still use it, the panel for admins. */
+/** Shortcuts: chores, ranking, the wish list with `conDeseos`, the panel for admins. */
 function Accesos({ esAdmin, conDeseos }: PropsAccesos) {
   const visible = { todos: true, deseos: conDeseos, admin: esAdmin };
   return (

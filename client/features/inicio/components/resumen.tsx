@@ -63,7 +63,7 @@ interface Props {
   readonly paraHoy: number | undefined;
   /** Points earned today. */
   readonly puntosHoy: number;
-  /** Words for what must still be done today to keep the streak; undefined if nothing must. */
+  /** Words for what must still be done today to keep or begin the streak; undefined if nothing must. */
   readonly falta: string | undefined;
   readonly manana: Parameters<typeof BloqueHoy>[0]['manana'];
 }

@@ -49,7 +49,8 @@ function Fila({ llave, quitar }: { readonly llave: Llave; readonly quitar: () =>
 }
 
 /**
- * Section of the keys for other programs: some words, a button that makes one, and the list. A new key's secret is shown once.
+ * Section of the keys for other programs: an explanation, a button that makes one, and the list. A new key's secret is shown
+ * once.
  */
 export function MisLlaves() {
   const llaves = useQuery(consultaLlaves);

@@ -8,7 +8,10 @@ import { useVisible } from '#client/lib/navegador/visible.ts';
 import { BotonIcono } from '#client/ui/boton-icono.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';
 
-/** Milliseconds for which each achievement is shown, not counting while the page is hidden or the pointer or focus is on it. */
+/**
+ * Milliseconds for which each achievement is shown. They start anew when the page is shown again or the pointer or focus
+ * leaves it.
+ */
 const DURACION_MS = 5_000;
 
 function Fiesta({ logro }: { readonly logro: LogroDesbloqueado }) {

@@ -16,7 +16,7 @@ import { DialogoMeta, LaMeta } from './la-meta.tsx';
 import { MetaPorContestar } from './meta-por-contestar.tsx';
 import { diaDe, fechaCorta } from '#client/lib/fechas/fechas.ts';
 
-/** A member's proposal as others than admins see it. Its author has a button to take it back. */
+/** A member's proposal, for members who are not admins. Its author has a button to take it back. */
 function Propuesta({ propuesta: { id, texto, puntos, autor } }: { readonly propuesta: Meta }) {
   const yo = useYo();
   const { data: usuarios = [] } = useQuery(consultaUsuarios);

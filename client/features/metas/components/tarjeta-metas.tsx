@@ -9,8 +9,8 @@ import { useMetas } from '../meta.tsx';
 import { EnlaceMetas } from './enlace-metas.tsx';
 
 /**
- * Card of Config with the switch for goals and the link to them. Asks before it switches them off, if there is a goal or proposal
- * to lose.
+ * Card of Config with the switch for goals and the link to them. Asks before it switches them off, if that ends a goal in
+ * progress or withdraws proposals.
  */
 export function TarjetaMetas() {
   const { familia: id, metas } = useYo();
