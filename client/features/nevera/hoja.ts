@@ -70,7 +70,7 @@ export const bloquesDelReparto = (
     }))
     .filter((b) => b.filas.length > 0);
 
-/** A group of rows with a heading: a member's chores. */
+/** A group of rows with a heading, such as a member's chores. */
 export interface Bloque<F> {
   readonly titulo: string;
   readonly filas: readonly F[];
@@ -95,7 +95,7 @@ const TAMANOS = [
   { fila: 6, columnas: 2 },
   { fila: 5.2, columnas: 2 },
 ] as const;
-/** Splits a group with more than `caben` rows into several, whose titles say that they continue. */
+/** Splits a group with more than `caben` rows into several; the titles of all but the first end in «(sigue)». */
 const trocear = <F>({ titulo, filas }: Bloque<F>, caben: number): Bloque<F>[] =>
   Array.from({ length: Math.max(1, Math.ceil(filas.length / caben)) }, (_, i) => ({
     titulo: i === 0 ? titulo : `${titulo} (sigue)`,

@@ -29,9 +29,9 @@ const TALLAS = [
 export const MENOR_LETRA = 1.15;
 
 /**
- * Returns the ref for a list, and sets on it the largest text size, from `mayor` down to `menor` in rem, at which the whole list
- * and the content of each cell (`data-celda`) are visible. If even the smallest size is too large, calls `alNoCaber`, once the
- * fonts have loaded.
+ * Returns the ref for a list, and sets on it the largest text size, from `mayor` down to `menor` in rem, at which the whole
+ * list and the content of each cell (`data-celda`) are visible. If even the smallest size is too large, calls `alNoCaber`, but
+ * not before the fonts have loaded.
  */
 export const useLetraQueCabe = <E extends HTMLElement>(
   mayor = 1.75,
@@ -63,8 +63,8 @@ const PASO_NOMBRE = 0.94;
 const MENOR_NOMBRE = 0.4;
 
 /**
- * Fits a name into a box of height `alto` at the largest possible size. It shrinks the text by steps, wraps between
- * words, and breaks a word only as a last resort. Sizes are in em of the surrounding text.
+ * Fits a name into a box of height `alto` at the largest possible size up to `tope`. It shrinks the text by steps, wraps
+ * between words, and breaks a word only as a last resort. Sizes are in em of the surrounding text.
  */
 export const useNombreQueCabe = (tope: number, alto: number): RefObject<HTMLSpanElement | null> => {
   const ref = useRef<HTMLSpanElement>(null);
@@ -156,9 +156,9 @@ export const columnasPara = (cartas: number): Readonly<Record<'--anchas' | '--al
   '--altas': columnas(cartas <= 3 ? 1 : 2),
 });
 
-/** Number of members from which their list beside a turn takes two columns, and their cards in the final scene get lower. */
+/** Number of members from which their list beside a turn takes two columns. */
 export const EN_DOS = 7;
-/** Number of members from which the final scene of a landscape screen has three columns of cards. */
+/** Number of members from which the final scene of a landscape screen keeps to three columns of cards. */
 export const EN_TRES = 9;
 
 // Pages for lists that do not fit on the wall screen at a text size that can be read from the sofa.
@@ -187,7 +187,7 @@ const TALLAS_HOJA = [1.75, 1.6, 1.45, 1.3, MENOR_LETRA, 1, 0.86] as const;
 
 /**
  * Lays out the lists (`data-hojas`) below `ref` on pages: returns the page of each row (`li`) of each list. All rows have the
- * largest size (`--letra`) that needs no more pages than the smallest does.
+ * largest size (`--letra`) that needs no more pages than `MENOR_LETRA` does.
  */
 export const useHojas = (ref: RefObject<HTMLElement | null>): readonly (readonly number[])[] => {
   const [hojas, setHojas] = useState<readonly (readonly number[])[]>([]);

@@ -169,8 +169,8 @@ const MAX_MS = 5_000;
 const SALUDO_MS = 10_000;
 
 /**
- * Returns the delay before the next retry in milliseconds: 0.5 to 5 s, growing with every failure, with random jitter so
- * that screens do not reconnect all at once.
+ * Returns the delay before the next retry, in ms: random between `MIN_MS` and a bound that doubles with each failure up to
+ * `MAX_MS`, so that screens do not reconnect all at once.
  */
 export const esperaTras = (fallos: number, azar = Math.random()): number =>
   MIN_MS + azar * (Math.min(MAX_MS, MIN_MS * 2 ** fallos) - MIN_MS);

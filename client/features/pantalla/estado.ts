@@ -49,8 +49,7 @@ const MANEJADORES = {
       : {
           ...estado,
           tareas: juntar(estado.tareas, mensaje.asignacion),
-          // A changed assignment is no longer free, since a member took it or did it; new free chores come only with a whole
-          // state.
+          // A changed assignment is no longer free; new free chores come only with a whole state.
           libres: estado.libres.filter((l) => l.asignacion !== mensaje.asignacion.id),
         },
   'ranking:actualizado': (estado, { filas }) => ({ ...estado, ranking: [...filas] }),

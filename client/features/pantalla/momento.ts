@@ -37,8 +37,8 @@ interface Llegada {
 }
 
 /**
- * Returns the pick to show after a new snapshot, or null. That is its newest pick if it came live, else the previous one unless
- * it was undone.
+ * Returns the pick to show after a new snapshot; null outside the picking phase. That is the newest pick if it came live, else
+ * the previous one unless it was undone.
  */
 export const momentoTras = (
   momento: Destello | null,
@@ -52,7 +52,7 @@ export const momentoTras = (
   return ahora.elecciones.some((e) => e.n === momento?.n) ? momento : null;
 };
 
-/** A notice about an event other than a pick: an undo, a time-out, one more minute, or the lobby's end. */
+/** A notice about an event other than a pick, such as an undo, a time-out or the closing of the lobby. */
 export interface Anuncio {
   readonly texto: string;
   /** Instant of its arrival, in ms of `performance.now()`, which never jumps. */
@@ -143,9 +143,9 @@ export const VEZ_MS = 30_000;
 export type Escena = 'dia' | 'semana' | 'cuento' | 'turno' | 'cierre' | 'final' | 'ensayo' | 'sala';
 
 /**
- * Returns the scene to show. A trial draft takes precedence over everything except a draft in progress, and an open lobby over
- * the rest. On a quiet day the coming week and the last one's story take turns with today, if there are any. `ahora` is by this
- * device's clock; the server's is `desfase` ms ahead of it.
+ * Returns the scene to show. A trial draft takes precedence over everything except a draft in progress, an open lobby over the
+ * rest, and the final scene (until `finalHasta`) over a quiet day. On a quiet day the coming week and the last one's story take
+ * turns with today, if there are any. `ahora` is by this device's clock; the server's is `desfase` ms ahead of it.
  */
 export const escenaDe = (
   { sesion, ensayo, sala }: EstadoPantalla,

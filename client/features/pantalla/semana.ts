@@ -106,7 +106,7 @@ const tramosDe = (porTexto: ReadonlyMap<string, ReadonlySet<number>>, fuera: boo
 const cubre = (t: Tramo | Barra, dia: number): boolean => t.desde <= dia && dia < t.desde + t.dias;
 const diasDe = (t: Tramo | Barra): number[] => Array.from({ length: t.dias }, (_, i) => t.desde + i);
 
-/** Puts each bar on the first lines that are empty on its days. */
+/** Puts each bar on the first lines that are empty on its days. With `dobles`, a long name of one day takes two lines. */
 const colocar = (tramos: readonly Tramo[], dobles: boolean): Barra[] => {
   const ocupados: Set<number>[] = [];
   return tramos.map(({ fuera, ...t }) => {

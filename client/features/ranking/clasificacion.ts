@@ -26,8 +26,8 @@ export const repartirMedallas = (filas: readonly FilaRanking[]) => ({
 });
 
 /**
- * Says how the member stands: in the lead, alone with how many points ahead or tied with whom; or how many points behind the
- * next: «Te faltan 4 puntos para alcanzar a Lucía».
+ * Says how the member stands: in the lead with how many points ahead, in the lead with the members tied, or how many points
+ * short of the next place: «Te faltan 4 puntos para alcanzar a Lucía». Says so too of a member without points.
  */
 export const miSituacion = (filas: readonly FilaRanking[], yo: number): string => {
   const mia = filas.find((f) => f.usuario === yo);
@@ -45,7 +45,6 @@ export const miSituacion = (filas: readonly FilaRanking[], yo: number): string =
   return `Te ${faltan === 1 ? 'falta' : 'faltan'} ${plural(faltan, 'punto')} para alcanzar a ${delante.usuario_nombre}`;
 };
 
-/** Says when the week ends. */
 export const finDeSemana = (hoy: string): string =>
   domingoDe(hoy) === hoy ? 'Último día: termina a medianoche' : 'Termina el domingo a medianoche';
 
@@ -54,10 +53,7 @@ export type Vista = 'ranking' | 'suyo';
 
 const claveDe = (usuario: number): string => propio(`te-toca.ranking.${String(usuario)}`);
 
-/**
- * Returns the view to open: the one last selected on this device, else the ranking. Children have only one view, which is the tab
- * 'ranking'.
- */
+/** Returns the view to open: the one last selected on this device, else the ranking. Children always get the ranking. */
 export const vistaInicial = (elegida: string | null, edad: GrupoEdad): Vista =>
   elegida === 'suyo' && edad !== 'INFANTIL' ? 'suyo' : 'ranking';
 
@@ -73,7 +69,7 @@ export const useVista = ({ id, grupo_edad }: Usuario): readonly [Vista, (vista: 
   ];
 };
 
-/** Query: this week's ranking, by place. `client/realtime` updates its rows from events. */
+/** Query: this week's ranking, by place. */
 const consultaRanking = queryOptions({
   queryKey: CLAVES.ranking,
   queryFn: ({ signal }) => llamar('verRanking', { signal }),

@@ -75,7 +75,7 @@ const MOTIVOS_AJENOS: Partial<Record<RechazoReparto, string>> = {
 export const motivoDe = (vista: Vista, quien: number, tarea: number, yo: number): string | null => {
   if (puedeElegir(vista.estado, quien, tarea).ok) return null;
   const rechazo = motivoNoElegible(vista.estado, quien, tarea);
-  // The question asks nothing about turns: it gives this code only for a member who takes no part.
+  // `motivoNoElegible` ignores turns: it gives this code only for a member who takes no part.
   if (rechazo === 'NO_ES_TU_TURNO') return 'No participas en este reparto';
   const palabras = rechazo === null ? undefined : (quien === yo ? MOTIVOS : MOTIVOS_AJENOS)[rechazo];
   return palabras ?? 'Espera tu turno';

@@ -20,7 +20,7 @@ export const useAsuntos = (): readonly Asunto[] => {
   return asuntosDe({ hechas, correcciones }, yo.id, new Date(ahoraServidor()).toISOString());
 };
 
-/** Chores that others skipped and that I may still say were needed. */
+/** Returns the chores that others skipped and that I may still say were needed. */
 export const useOmisionesEnDuda = (): readonly Omitida[] => {
   const yo = useYo();
   const { data = [] } = useQuery(consultaOmisiones);

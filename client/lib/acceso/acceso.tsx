@@ -49,7 +49,8 @@ const olvidarDatos = () => {
 };
 
 // Listeners for the end of a login, in this tab or another. They are set here and not in a component, because a login may end
-// before the first render. A page that starts without a login calls none: clearing the cache would drop reads already begun.
+// before the first render. Opening a page without a login does not call them: clearing the cache would drop reads already
+// begun.
 alTerminarAcceso(olvidarDatos);
 alTerminarAcceso(pausarSuscripcion);
 alTerminarAcceso(() => void ponerInsignia(0));

@@ -6,7 +6,7 @@ import { HASTA_QUE_CONTESTE } from '#client/lib/red/query-client.ts';
 import { enEstaPestana } from '#client/lib/navegador/almacen.ts';
 import { propio } from '#client/lib/navegador/base.ts';
 
-/** Query: who may create a family on this box, and whether the box has none yet. Used on the screens before the login. */
+/** Query: who may create a family on this box, and whether the box has none yet. */
 const consultaAltas = queryOptions({
   queryKey: CLAVES.altas,
   queryFn: ({ signal }) => llamar('verAltas', { signal }),
@@ -30,8 +30,8 @@ const CERRADO = 'En este servidor no se pueden crear más familias.';
 const CERRADO_SIN_NADIE = 'Está cerrado y no deja crear ninguna. Para abrirlo, arráncalo con REGISTRO=invitacion.';
 
 /**
- * Returns why this visitor can create no family here, or null if they can: registration is open, or it asks for an invitation
- * and they have one (`invitado`) or the box has no family yet. Also null before the server has answered: it decides in the end.
+ * Returns why this visitor can create no family here; null if they can, and before the server has answered. Where registration
+ * asks for an invitation, a visitor with one (`invitado`) can, and any visitor while the box has no family.
  */
 export const porQueNoSeCrea = (estado: EstadoAltas | undefined, invitado: boolean): string | null => {
   if (estado === undefined || estado.registro === 'abierto') return null;

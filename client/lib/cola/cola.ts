@@ -42,7 +42,7 @@ const suscribir = (oyente: () => void): (() => void) => {
   };
 };
 
-/** Statuses that say nothing about the tick: 0 no answer, 401 an ended login, the others a proxy without a server behind it. */
+/** Statuses that say nothing about the tick: 0 no answer, 401 an ended login, the others a server that is down or overloaded. */
 const SIN_NADIE: ReadonlySet<number> = new Set([0, 401, 502, 503, 504]);
 
 /** Status of a server whose disk is full. It still answers reads, and takes waiting ticks once there is space. */

@@ -120,7 +120,7 @@ export const duracion = (minutos: number): string => {
   return m === 0 ? `${String(h)}\u00a0h` : `${String(h)}\u00a0h ${String(m)}\u00a0min`;
 };
 
-/** Formatters by their options, kept because creating one takes about a hundred times as long as formatting a date. */
+/** Formatters by their options, kept because creating one takes much longer than formatting a date. */
 const formatos = new Map<string, Intl.DateTimeFormat>();
 /**
  * The device's UTC offset, in minutes, when the formatters were created. A formatter without a zone keeps the zone that the

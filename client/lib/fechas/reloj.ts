@@ -7,7 +7,8 @@ import { lugarDeZona } from './lugar-de-zona.ts';
 
 /**
  * Returns the value of `leer` and renders again when it changes. The value is read when the page is shown or hidden, and after
- * `espera()` ms, repeatedly until `espera` returns null. Pass functions that are the same at each render, such as memoized ones.
+ * `espera()` ms, repeatedly until `espera` returns null. Pass an `espera` that is the same function at each render, or the
+ * timer restarts.
  */
 const useReloj = <T>(leer: () => T, espera: () => number | null): T => {
   const suscribir = useCallback(

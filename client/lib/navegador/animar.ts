@@ -55,8 +55,8 @@ export const volarPuntos = (desde: Element, texto: string): void => {
 };
 
 /**
- * Folds a list item away, including the gap below it (`hueco`, in CSS units). Resolves when the space is closed; at once, without
- * folding, under reduced motion.
+ * Folds a list item away, including the gap below it (`hueco`, a CSS length). Resolves when the space is closed; at once,
+ * without folding, under reduced motion.
  */
 export const plegar = async (elemento: HTMLElement, hueco: string): Promise<void> => {
   if (quieto()) return;

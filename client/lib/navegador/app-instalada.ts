@@ -1,7 +1,7 @@
 import { crearOyentes } from './oyentes.ts';
 
-// The browser's offer to install the app, and the number on the installed app's icon. Apart from Perfil, which shows the offer,
-// because the browser makes the offer while the first screen loads.
+// The browser's offer to install the app, and the number on the installed app's icon. Not in the code of Perfil, which shows
+// the offer, because the browser makes the offer while the first screen loads.
 
 /** Chromium's `beforeinstallprompt` event, which TypeScript's library lacks. */
 interface Oferta extends Event {

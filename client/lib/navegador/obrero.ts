@@ -20,7 +20,9 @@ const ponerEnEspera = (obrero: ServiceWorker | null): void => {
   decir();
 };
 
-/** Notes a waiting worker as a new version. The first worker of all is no new version: then no worker of ours serves the page. */
+/**
+ * Notes a waiting worker as a new version. While no worker of ours serves the page, it is the first worker and no new version.
+ */
 const mirar = (registro: ServiceWorkerRegistration): void => {
   if (conNuestroObrero()) ponerEnEspera(registro.waiting);
 };

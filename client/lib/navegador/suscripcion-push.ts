@@ -25,8 +25,8 @@ export const leerDuenoAvisos = (): DuenoAvisos | null => {
 export const guardarDuenoAvisos = (dueno: DuenoAvisos): void => enEsteNavegador.guardar(CLAVE, JSON.stringify(dueno));
 
 /**
- * Marks the subscription as paused after a login that ended without a logout. The server sends nothing here until the same member
- * logs in again, and another member who logs in does not take the subscription over.
+ * Marks the subscription as paused after a login that ended without a logout. Its owner stays stored, so that the next login of
+ * the same member registers it again, and that of another does not take it over.
  */
 export const pausarSuscripcion = (): void => {
   const dueno = leerDuenoAvisos();

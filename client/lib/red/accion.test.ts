@@ -17,7 +17,7 @@ interface Fila {
 }
 const FILAS: readonly Fila[] = [{ id: 1 }, { id: 2 }, { id: 3 }];
 
-/** Gives the fake server's next answer. */
+/** Returns the fake server's answer to each request. */
 let contesta: () => Promise<Response>;
 /** Idempotency keys that the fake server received; null for a request without one. */
 let claves: (string | null)[];

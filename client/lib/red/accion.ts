@@ -19,7 +19,7 @@ import { llamar, type Peticion } from './llamar.ts';
 import { crearUnaVez, esNegativa } from './reintentos.ts';
 import { pausa } from '#client/lib/navegador/pausa.ts';
 
-/** Request headers with an idempotency key, which makes a repeat safe (reintentos.ts). Calls that take no key ignore it. */
+/** Request headers with an idempotency key, which makes a repeat safe (`crearUnaVez`). */
 interface UnaVez {
   readonly cabeceras: Readonly<Record<string, string>>;
 }
@@ -42,7 +42,7 @@ export interface OpcionesAccion<E, S> {
 }
 
 export interface EstadoAccion {
-  /** True from the call until the screen shows its result, or `PACIENCIA_MS` after the answer. */
+  /** True from the call until the screen is up to date (`asentar`). */
   readonly ocupada: boolean;
   readonly error: Error | null;
   /** Text that says why the last call failed; null if it did not. */
@@ -57,9 +57,9 @@ export interface EstadoAccion {
  */
 export interface Accion<E, S> extends EstadoAccion {
   (...entrada: [E] extends [void] ? [] : object extends E ? [E?] : [E]): Promise<S | undefined>;
-  /** Argument of the call under way; undefined while there is none. */
+  /** Argument of the last call while `ocupada`; else undefined. */
   readonly con: E | undefined;
-  /** Answer of the last successful call. */
+  /** Answer of the last call; undefined until it succeeds. */
   readonly salida: S | undefined;
   /** Forgets the last answer or error. */
   readonly olvidar: () => void;
@@ -89,10 +89,10 @@ const camposDe = (error: Error | null): EstadoAccion['campos'] => (error instanc
 const diceAtrasada = (error: Error): boolean => esNegativa(error) && Object.keys(camposDe(error)).length === 0;
 
 /**
- * Brings the screen up to date after an action. Resolves when no read is in flight, or `PACIENCIA_MS` after starting them.
- * After a success with live events it refetches only unversioned data (`CLAVES_SIN_VERSION`), since events bring the rest.
- * It refetches everything without live events, and after a failure that shows the screen out of date (`diceAtrasada`) or undid
- * an optimistic change. After any other failure it does nothing.
+ * Brings the screen up to date after an action. Resolves when no read is in flight, and waits for reads at most `PACIENCIA_MS`.
+ * After a success with live events it refetches only unversioned data (`CLAVES_SIN_VERSION`), since events bring the rest. It
+ * refetches everything without live events, and after a failure that shows the screen out of date (`diceAtrasada`) or undid an
+ * optimistic change. After any other failure it does nothing.
  */
 const asentar = async (cache: QueryClient, error: Error | null, { deshacer }: Antes): Promise<void> => {
   if (error !== null && !diceAtrasada(error) && deshacer === undefined) return;
@@ -185,8 +185,8 @@ export function useAccion<E, S>(que: NombreCaso | Hacer<E, S>, opciones: Opcione
 }
 
 /**
- * For `optimista`: removes the row with the given id from the cached list at once. The undo puts it back in its place, unless the
- * list has it again.
+ * For `optimista`: removes the row with the given id from the cached list. The undo puts it back in its place, unless the list
+ * has it again.
  */
 export const sinFila =
   (queryKey: QueryKey) =>

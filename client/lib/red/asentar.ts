@@ -30,8 +30,8 @@ export const sinLecturas = (cache: QueryClient): Promise<void> =>
 let asentada: Promise<void> | undefined;
 
 /**
- * Resolves `RESPIRO_MS` after the first screen has its data, or after `PACIENCIA_MS` have passed without. Code that every screen
- * uses but none needs to appear is loaded then, so that a slow network serves the screen first.
+ * Waits until the first screen has its data, at most `PACIENCIA_MS` from the first call, and then `RESPIRO_MS`. Await it before
+ * loading code that no screen needs in order to appear, so that a slow network serves the screen first.
  */
 export const cuandoAsiente = (): Promise<void> =>
   (asentada ??= Promise.race([puesta.then(() => sinLecturas(queryClient)), pausa(PACIENCIA_MS)]).then(() =>

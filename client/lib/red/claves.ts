@@ -1,6 +1,6 @@
 /**
- * The keys of the query cache: features read under them, `client/realtime` writes under them. Invalidating a key also invalidates
- * the keys that begin with it. So `paraVotar` begins with `tareas`: the chores left to vote change whenever the chores do.
+ * The keys of the query cache. Invalidating a key also invalidates the keys that begin with it. So `paraVotar` begins with
+ * `tareas`: the chores left to vote change whenever the chores do.
  */
 export const CLAVES = {
   yo: ['yo'],
@@ -55,7 +55,7 @@ export const CLAVES = {
   omisiones: ['omisiones'],
   /** Corrections that concern the logged-in member. */
   correcciones: ['correcciones'],
-  /** Members who are away today, and free chores that anyone may take. */
+  /** Members who are away today, and free chores. */
   libres: (hoy: string) => ['asignaciones', 'libres', hoy] as const,
   /** Completions that wait for an adult's review. Below `asignaciones`, since a change of any assignment may change the list. */
   porRevisar: ['asignaciones', 'por-revisar'],

@@ -2,8 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { llamar } from './llamar.ts';
 import { CLAVES } from './claves.ts';
 
-// Queries that several features share. `client/realtime` writes to the same cache keys. A query of a single feature is in that
-// feature's api file.
+// Queries that several features share. A query of a single feature is in that feature's api file.
 
 /** Query: everybody's assignments of the quarter, and pending ones from before. */
 export const consultaAsignaciones = queryOptions({

@@ -46,8 +46,8 @@ export const mensajeDeError = (e: unknown, porDefecto: string): string =>
 const esTexto = (v: unknown): v is string => typeof v === 'string';
 
 /**
- * Reads the three forms of an error body, of which `detail` and `error` are texts and the third has texts by field. Any other
- * body gives an error without a message. A 401 without a JSON object comes from a proxy that wants its own login, as Home
+ * Reads an error body: with a text `detail`, with a text `error` and perhaps `codigo`, or with texts by field. Any other body
+ * gives an error without a message. A 401 without a JSON object comes from a proxy that wants its own login, as Home
  * Assistant's does: it counts as no answer, because our server gave none.
  */
 export const errorDeCuerpo = (estado: number, cuerpo: unknown): ErrorApi => {

@@ -116,10 +116,7 @@ const exigirMismo = (quien: number | null): void => {
   if (quien !== null && quien !== leerIdUsuario()) throw new ErrorApi(0);
 };
 
-/**
- * Loads the code that refreshes tokens: not with the page, because without a login it is never needed. The live connection
- * loads it too.
- */
+/** Loads the code that refreshes tokens: not with the page, because without a login it is never needed. */
 const renovador = () => import('#client/lib/acceso/refrescar.ts');
 
 /**

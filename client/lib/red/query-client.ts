@@ -13,12 +13,13 @@ notifyManager.setScheduler(queueMicrotask);
 const merecePena = (intentos: number, error: unknown) =>
   intentos < 2 && error instanceof ErrorApi && (error.estado === 0 || error.estado >= 500);
 
-/** Retry interval of a screen's essential reads, in milliseconds. */
+/** Milliseconds between the tries of a query with `HASTA_QUE_CONTESTE`. */
 const OTRA_VEZ_MS = 5_000;
 
 /**
- * Query options for data needed before there is a socket or polling. Retries until the server answers, because the box may start
- * later than the tablet. While retrying, the query is pending as at first; `errorUpdateCount` tells that it has failed before.
+ * Query options for data needed before there is a socket or polling. Reads again every `OTRA_VEZ_MS` until there is data,
+ * because the box may start later than the tablet. While retrying, the query is pending as at first; `errorUpdateCount` tells
+ * that it has failed before.
  */
 export const HASTA_QUE_CONTESTE = {
   refetchInterval: ({ state }: { readonly state: { readonly data: unknown; readonly status: string } }) =>

@@ -28,8 +28,9 @@ const archivoEnTexto = (_: string, valor: unknown): unknown =>
   valor instanceof File ? [valor.name, valor.size, valor.lastModified] : valor;
 
 /**
- * Makes repeated requests safe, as after a lost answer: the server carries out each key once. The idempotency key stays the same
- * while the same request is repeated within `VALE_MS` and has had neither a success nor a 4xx.
+ * Makes repeated requests safe, as after a lost answer: the server carries out each key once. The idempotency key stays the
+ * same while the same request is repeated within `VALE_MS`, without another request in between, and has had neither a success
+ * nor a 4xx.
  */
 export const crearUnaVez = (ahora: () => number = Date.now) => {
   let ultima: { readonly pedido: string; readonly clave: string; readonly en: number } | null = null;

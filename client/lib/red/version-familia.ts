@@ -8,8 +8,9 @@ export interface Epoca {
   readonly leer: () => string | undefined;
   /**
    * Records the run that an answer comes from, and returns whether the answer counts. `alPedir` is the run known when the
-   * request left. If that is still the known run, an answer of another run comes from a newer one, which is the known run
-   * from then on. Otherwise the answer's run has ended, and the answer does not count.
+   * request left. If that is still the known run, an answer of another run comes from a newer one, which is the known run from
+   * then on. Otherwise the answer's run has ended, and the answer does not count. An answer that names no run (`de` null)
+   * counts.
    */
   readonly anotar: (de: string | null, alPedir: string | undefined) => boolean;
   /** Calls `oyente` whenever another run answers: all known data may be wrong then. Returns the function that stops it. */

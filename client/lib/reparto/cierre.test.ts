@@ -3,7 +3,7 @@ import { diasContados, mostrado } from '#shared/domain/puntos-semana.ts';
 import { fraseDePaquete, lugarTras, paqueteVisto, tituloDePaquete } from './cierre.ts';
 
 const SEMANA = diasContados('TRIMESTRE');
-/** Returns distances as a screen shows them for quotas of whole points a week, where rounding the totals changes nothing. */
+/** Returns the largest distance and the sum as shown: in points a week, rounded; in points if `dias` is null. */
 const vistas = ([mayor, suma]: readonly [number, number, number], dias = SEMANA) => ({
   mayor: mostrado(mayor, dias),
   suma: mostrado(suma, dias),
@@ -19,8 +19,7 @@ test('the title tells by how much the largest difference falls, in points a week
 });
 
 test('distances are the differences of the totals shown, so that anybody can check them', () => {
-  // Totals are loads ÷ 13, rounded: 1010 is shown as 77,7, 1019 as 78,4 and 1018 as 78,3. The exact distances, 9 and 8, would
-  // be shown as 0,7 (0,69) and 0,6 (0,62).
+  // Totals are loads ÷ 13, rounded: 1010 is shown as 77,7, 1019 as 78,4 and 1018 as 78,3.
   const lectura = {
     lote: 1,
     antes: [9, 9, 81],

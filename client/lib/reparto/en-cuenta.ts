@@ -66,7 +66,10 @@ const porSaldo = ({ por_dias, cuota, saldo, vencido }: RazonCuota, modo: Modo): 
     : `${p.ha} dicho que sí a hacer algo más por el trimestre pasado: ${fin}`;
 };
 
-/** Returns sentences that tell how days away and balances change a quota; none if they do not. `dias` is that of `Modo`. */
+/**
+ * Returns sentences that tell how days away and balances change a quota; none if they do not. `dias` are the days that a load
+ * covers (`DiasContados`).
+ */
 export const razonesDe = (razon: RazonCuota, dias: DiasContados, voz: Voz = 'de-otro'): string[] => {
   const modo = { p: EL_Y_TU[voz], dias };
   return [porDias(razon, modo), porSaldo(razon, modo)].filter((frase) => frase !== null);
@@ -83,10 +86,7 @@ interface Saldo {
   readonly abierto: number;
 }
 
-/**
- * «En total, 60 pts en contra: 50 pts sin hacer, 10 pts por hacer todavía.», for the member who is asked to agree to a higher
- * quota.
- */
+/** Returns the balance and its parts in words: «En total, 60 pts en contra: 50 pts sin hacer, 10 pts por hacer todavía.» */
 export const palabrasSaldo = (
   { saldo, de_mas, vencido, cedido, excusado, acreditado, abierto }: Saldo,
   dias: DiasContados,

@@ -31,14 +31,14 @@ const conTantos = (miembros: readonly Miembro[]): string => {
   return `on ${enumerar(grupos.map((g) => g.quien))}: ${enumerar(grupos.map((g) => g.cuanto))}`;
 };
 
-/** Recommended shares for this family, by age group: «Con 3 adultos y 2 niños: 26 % y 11 %». */
+/** Returns the recommended shares by age group, in words: «Con 3 adultos y 2 niños: 26 % y 11 %». */
 export const textoPorEdades = (miembros: readonly Miembro[]): string => `C${conTantos(miembros)}`;
 
-/** The same, as a proposal while the shares are equal: «Por edades, con 1 adulto y 1 niño: 70 % y 30 % cada uno.» */
+/** Returns the recommended shares as a proposal: «Por edades, con 1 adulto y 1 niño: 70 % y 30 % cada uno.» */
 export const propuestaPorEdades = (miembros: readonly Miembro[]): string =>
   `Por edades, c${conTantos(miembros)} cada uno.`;
 
-/** «Por las semanas que Leo vive aquí: Ana 41 %, Leo 18 % y Luis 41 %.» */
+/** Returns the shares proposed for weeks away in words: «Por las semanas que Leo vive aquí: Ana 41 %, Leo 18 % y Luis 41 %.» */
 export const textoPropuesta = (
   { por, configuraciones }: NonNullable<CargaFamilia['propuesta']>,
   usuarios: readonly { readonly id: number; readonly first_name: string }[],
@@ -131,7 +131,7 @@ export const useAjuste = ({ miembros, valores, aplicar, cualquierSuma }: Opcione
           ? 'Cuadrado en proporción.'
           : `Cuadrado: ${quien} se queda igual y los demás cambian en proporción.`,
       ),
-    /** Words for the last adjustment; null once any share has changed since. */
+    /** Words for the last adjustment; null without one, and once any share has changed since. */
     hecho: vigente?.texto ?? null,
     /** Takes the last adjustment back; null when there is none, or when the shares before it could not be saved together. */
     deshacer:

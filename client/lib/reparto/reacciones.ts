@@ -12,15 +12,12 @@ type Linea = (emoji: Reaccion['emoji']) => void;
 /** The function that sends a reaction over the live connection; null while there is none. */
 let linea: Linea | null = null;
 
-/** Called with that function when a live connection begins, and with null when it is lost. */
+/** Called with the function that sends when a live connection begins, and with null when it is lost. */
 export const ponerLinea = (nueva: Linea | null): void => {
   linea = nueva;
 };
 
-/**
- * Sends a reaction over the live connection, which costs the box a tenth of the work of a request. Returns false if there is no
- * connection: then nothing was sent.
- */
+/** Sends a reaction over the live connection. Returns false if there is none: then nothing was sent. */
 export const reaccionarEnVivo: (emoji: Reaccion['emoji']) => boolean = (emoji) => {
   linea?.(emoji);
   return linea !== null;

@@ -41,7 +41,7 @@ describe('guardarSesion', () => {
 
   /**
    * Plays random stories of a server that makes moves, goes down, and comes back with the same or older data. Its answers and
-   * events arrive in any order, also those of an ended run; a socket says at its start to which run it belongs.
+   * events arrive in any order, also those of an ended run. Events carry the run that the app knew when its socket connected.
    */
   it('never goes back within a run of the server, and ends at the server’s state', () => {
     const paso = oneof(

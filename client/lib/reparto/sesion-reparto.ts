@@ -41,7 +41,7 @@ export const guardarSesion = (cache: QueryClient, llegada: SesionActual): void =
   );
 };
 
-/** Returns the cached session if it is of the server's current run; null if it is not, is not known, or the family has none. */
+/** Returns the cached session; null if none is cached, it is of another run of the server, or the family has none. */
 export const sesionConocida = (cache: QueryClient): SesionReparto | null => {
   const guardada = cache.getQueryData<SesionConocida>(CLAVES.sesion);
   return guardada !== undefined && guardada.epoca === leerEpoca() ? guardada.sesion : null;

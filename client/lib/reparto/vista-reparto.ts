@@ -28,9 +28,9 @@ export interface Vista {
   readonly dias: DiasContados;
   /** Returns the number that a chore shows: what it adds to its owner's total shown, or its own load while it is free. */
   readonly suma: (tarea: number) => number;
-  /** Minutes a week that these chores take, for information only; null if unknown. */
+  /** Minutes a week that these chores take, for information only; null if any of their minutes are unknown. */
   readonly minutosTareas: (ids: readonly number[]) => number | null;
-  /** Deadline of the turn or of the closing; null if there is none. */
+  /** Deadline of the turn or of the closing; null if there is none, and while the clock is stopped. */
   readonly plazo: Plazo | null;
   /** Null while the clock runs. */
   readonly pausa: Pausa | null;
@@ -177,7 +177,7 @@ export interface PropuestaVista {
   readonly traspasos: readonly { readonly tarea: TareaVista; readonly de: Persona; readonly a: Persona }[];
   /** Loads of the members concerned before and after the change; empty unless it is open or accepted, in the latest batch. */
   readonly distancias: readonly ({ readonly persona: Persona } & LugarTras)[];
-  /** All members asked have agreed to the open change, but it depends on an earlier one that is still open. */
+  /** Whether the change is open although all members asked have agreed, because it depends on an earlier open one. */
   readonly esperaOtra: boolean;
   /** Answers of the members asked; null if one has not answered. */
   readonly respuestas: readonly { readonly persona: Persona; readonly acepta: boolean | null }[];

@@ -14,7 +14,10 @@ export interface DiaPropio {
   readonly fuera: boolean;
 }
 
-/** Whether a pending assignment of the logged-in member is due by today. False while they are away, and for a day away. */
+/**
+ * Whether a pending assignment of the logged-in member is due by today. False while they are away, and for a day on which they
+ * are (`de_fuera`).
+ */
 export const tocaHoy = (
   { fecha_limite, de_fuera }: Pick<Asignacion, 'fecha_limite' | 'de_fuera'>,
   { hoy, fuera }: DiaPropio,
@@ -32,8 +35,8 @@ export const miNumeroDeHoy = (
 ): NumeroDeHoy => numeroDeHoy([...pendientes.filter((a) => tocaHoy(a, dia)), ...hechasHoy(hechas, dia.hoy)], yo);
 
 /**
- * Returns the instant at which an assignment was completed or skipped; null before. Data cached by an earlier version of the
- * app may lack `omision`.
+ * Returns the instant at which an assignment was completed or skipped; null if neither. Data cached by an earlier version of
+ * the app may lack `omision`.
  */
 export const terminadaEn = ({ completada_en, omision }: Asignacion): string | null =>
   completada_en ?? (omision ?? null)?.en ?? null;

@@ -77,7 +77,7 @@ export const useEsperas = (): Esperas => {
   return { esperas, leido: todo.every((parte) => parte !== undefined) };
 };
 
-/** Shows the number of `esperas` on the installed app's icon. Mounted on every screen. The end of a login clears the number. */
+/** Shows the number of `esperas` on the installed app's icon, once all data has been read. */
 export function InsigniaDeApp() {
   const {
     esperas: { length: n },

@@ -9,7 +9,10 @@ export type TarjetaDe<T extends TarjetaResumen['tipo']> = Extract<TarjetaResumen
 const DIAS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'] as const;
 const nombreDe = (dia: Dia): string => DIAS[partesDe(dia).dia_semana - 1] ?? '';
 
-/** Sorted days of one week in words: «Todos los días», «De lunes a jueves», «El martes y el sábado». A day may be repeated. */
+/**
+ * Returns the sorted days of one week in words: «Todos los días», «De lunes a jueves», «El martes y el sábado». A day may be
+ * repeated. Empty without days.
+ */
 export const cuandoToca = (dias: readonly Dia[]): string => {
   const [primero, ultimo] = [dias[0], dias.at(-1)];
   if (primero === undefined || ultimo === undefined) return '';

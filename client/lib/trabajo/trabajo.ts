@@ -8,7 +8,9 @@ import type { Gracia } from '#shared/contracts/completadas.ts';
 import type { HoyEnCasa } from '#shared/contracts/pantalla.ts';
 import type { Cambio } from '#shared/contracts/cambios.ts';
 
-/** The owner of a chore's occurrence and the member who did it. Data cached by an earlier version of the app lacks the latter. */
+/**
+ * The owner of a chore's occurrence and the member who did it. Data cached by an earlier version of the app lacks `hecha_por`.
+ */
 type Autoria = Pick<Asignacion, 'miembro'> & Partial<Pick<Asignacion, 'hecha_por'>>;
 
 /** Returns the member who did the chore: its owner, unless another is recorded (`hecha_por`). */
@@ -17,7 +19,7 @@ export const autorDe = ({ hecha_por, miembro }: Autoria): number => hecha_por ??
 /** Whether an assignment belongs in a member's lists: their own, or one that they did. */
 export const vaCon = (a: Autoria, miembro: number): boolean => a.miembro === miembro || autorDe(a) === miembro;
 
-// Applies completions, and the events about them, to the cache. The result is the same in whichever order they arrive.
+// Applies completions, and the events about them, to the cache.
 
 const ESTADOS = ['PENDIENTE', 'COMPLETADA', 'VENCIDA'] as const;
 
@@ -63,7 +65,7 @@ export const quitarAsignacion = (cache: QueryClient, id: number): boolean => {
   return estaba;
 };
 
-/** Stores a member's new row. Events carry no e-mail and no reminder hour, so the logged-in member's own are kept. */
+/** Stores a member's new row. Events carry no e-mail and no reminder hour, so those of the cached rows are kept. */
 export const guardarUsuario = (cache: QueryClient, usuario: Usuario): void => {
   const juntar = (u: Usuario) =>
     u.id === usuario.id ? { ...usuario, email: u.email, hora_recordatorio: u.hora_recordatorio } : u;

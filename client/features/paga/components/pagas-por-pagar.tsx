@@ -28,8 +28,8 @@ function MarcarPagada({ paga: { id, total, moneda }, nombre }: { readonly paga: 
 }
 
 /**
- * Card for an admin with the weeks of pocket money that they may mark paid, each with a button that does it. One card for all of
- * them; nothing without any.
+ * Card for an admin with the weeks of pocket money that they may mark paid: buttons for the first `EN_LA_CARTA`, and a link to
+ * all. Nothing without any.
  */
 export function PagasPorPagar() {
   const yo = useYo();

@@ -125,7 +125,7 @@ function PorPagar({ paga, nombre }: PropsFila) {
   );
 }
 
-/** A week that is paid, or needs no payment. A payment can be undone for a day. */
+/** A week that is paid, or needs no payment. A payment can be undone until `devolvible_hasta`. */
 function YaContada({ paga, nombre }: PropsFila) {
   const devolver = useDevolver();
   const aTiempo = useAntesDe(paga.devolvible_hasta);

@@ -29,7 +29,7 @@ const OPCIONES = [
 ] as const;
 
 interface Props {
-  /** The chore being edited. Null for a new one, whose name field gets the focus, which opens the phone's keyboard. */
+  /** The chore being edited. Null for a new one: only then the name field gets the focus, which opens the phone's keyboard. */
   readonly tarea: Tarea | null;
   /** Whether the points come from a vote of the family, so that they cannot be typed. */
   readonly votada: boolean;
@@ -66,7 +66,7 @@ const enUso = (tarea: Tarea | null, revision: boolean): boolean =>
   tarea !== null &&
   (tarea.de_cabeza || !tarea.activa || (revision && (tarea.revisa || tarea.pide_foto || tarea.hecha_cuando !== '')));
 
-/** Fields «Frecuencia» and the days; a chore that is done whenever it is needed has no days. */
+/** Fields «Frecuencia» and the days; a chore of «Cuando haga falta», or one entered as done, has no days. */
 function CamposFrecuencia({ tarea, hecha }: Pick<Props, 'tarea' | 'hecha'>) {
   const { control, setValue, getValues, clearErrors, formState } = useFormContext<ValoresTarea>();
   const [frecuencia, regla, libre, para] = useWatch({ control, name: ['frecuencia', 'regla', 'libre', 'para'] });
@@ -80,7 +80,8 @@ function CamposFrecuencia({ tarea, hecha }: Pick<Props, 'tarea' | 'hecha'>) {
     setValue('en_partes', sePuedePartir(como, suya) ? como : 'ENTERA', opcion);
     setValue('frecuencia', suya, opcion);
     setValue('regla', reglaPara(nueva), opcion);
-    // A new chore of one day cannot wait for a draft, so «Alguien» is chosen for it; another frequency takes an empty one back.
+    // A new chore of one day cannot wait for a draft, so «Alguien» is chosen for it; another frequency takes that back while no
+    // member is chosen.
     const quien = camposDeQuien('ALGUIEN');
     if (nueva === 'UNA_VEZ' && tarea === null && libre !== true && (para ?? null) === null)
       setValue('para', quien.para);

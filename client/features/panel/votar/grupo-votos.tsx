@@ -56,7 +56,10 @@ function CuandoSePueda({ tarea, desde }: { readonly tarea: Tarea; readonly desde
   );
 }
 
-/** Button «Cerrar con 4 de 5», which closes a vote in which votes are missing. Renders nothing while it may not be closed. */
+/**
+ * Button «Cerrar con 4 de 5», which closes a vote in which votes are missing. While it may not be closed, the day from which it
+ * may, or nothing.
+ */
 function BotonCerrar({ tarea }: { readonly tarea: Tarea }) {
   if (tarea.total_votaciones >= VOTOS_PARA_CERRAR) return <Cerrar tarea={tarea} />;
   return tarea.cerrable_desde === null ? null : <CuandoSePueda tarea={tarea} desde={tarea.cerrable_desde} />;

@@ -116,7 +116,7 @@ function PlazoCierre({ plazo, desfase }: { readonly plazo: PlazoTele; readonly d
   );
 }
 
-/** The closing: the proposed changes, which reduce the largest distance from a quota, and the members beside them. */
+/** The closing: the proposed changes, which bring the members closer to their quotas, and the members beside them. */
 export function TeleCierre({ vista, desfase }: { readonly vista: VistaTele; readonly desfase: number }) {
   return (
     <div className="grid size-full grid-cols-[minmax(0,1fr)_25rem] gap-4 portrait:grid-cols-1 portrait:grid-rows-[minmax(0,1fr)_auto]">

@@ -99,7 +99,7 @@ export function TeleDia({ estado, desfase }: { readonly estado: EstadoPantalla; 
 /** The number of free chores that fit beside the time and the ranking. */
 const CABEN = 3;
 
-/** The first free chores by name, and the number of others. Members take them on their phones. */
+/** The first free chores, and the number of others. Members take them on their phones. */
 function TeleLibres({ estado: { libres, miembros } }: { readonly estado: EstadoPantalla }) {
   if (libres.length === 0) return null;
   const resto = libres.length - CABEN;

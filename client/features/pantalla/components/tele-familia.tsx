@@ -28,7 +28,7 @@ interface Props {
   >;
 }
 
-/** Scenes in which notices appear: the turn of a draft, and the scenes to which the wall screen returns after the lobby. */
+/** Scenes in which notices appear. */
 const CON_ANUNCIO: ReadonlySet<Escena> = new Set<Escena>(['turno', 'dia', 'semana', 'cuento']);
 
 /** Scenes of a quiet day, over which a goal is celebrated. */

@@ -53,7 +53,7 @@ function Fiesta({ meta, terminar }: { readonly meta: MetaPantalla; readonly term
 
 interface Props {
   readonly estado: EstadoPantalla;
-  /** True while a draft has the wall to itself; the celebration waits. */
+  /** True in a scene over which no goal is celebrated; the celebration waits. */
   readonly callada: boolean;
 }
 

@@ -11,7 +11,7 @@ import { CodigoQr } from '#client/ui/codigo-qr.tsx';
 import { useAhora } from '../cuidados.ts';
 import { TeleNombre } from './tele-cara.tsx';
 
-/** Instructions to join: QR code, family ID and PIN. If phones cannot reach this page's address, a sentence says so instead. */
+/** Instructions to join: QR code, family ID, PIN, and the address, or instead of that a sentence if phones cannot reach it. */
 function Puerta({ llave: { familia, pin, url_ruta, origen } }: { readonly llave: LlaveSala }) {
   const enlace = enlaceMovil(url_ruta, origen);
   const { host, pathname } = new URL(enlace);

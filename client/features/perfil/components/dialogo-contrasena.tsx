@@ -8,7 +8,7 @@ import { DialogoFormulario } from '#client/ui/dialogo-formulario.tsx';
 
 const Formulario = CambiarContrasena.refine(coinciden, NO_COINCIDEN);
 
-/** The form's name, under which the password proposed in it is stored on this device. */
+/** The form's name, under which the password proposed in it is stored in this tab. */
 const FORMULARIO = 'cambiar-contrasena';
 
 /** Dialog to change the password, given the current one. Ends every other login of this account and keeps this one. */

@@ -43,11 +43,11 @@ interface Props {
   readonly avisos: ReactNode;
   /** The card of my days away, rendered by another feature. */
   readonly ausencias: ReactNode;
-  /** The row that leads to the rewards, rendered by another feature; shown only to members who have them. */
+  /** The row that leads to the rewards, rendered by another feature; shown if `Yo.premios`. */
   readonly premios: ReactNode;
-  /** The row that leads to pocket money, rendered by another feature; shown only to members who have it and to admins. */
+  /** The row that leads to pocket money, rendered by another feature; shown if `Yo.paga`. */
   readonly paga: ReactNode;
-  /** The row that leads to the family's goal, rendered by another feature; shown only in a family with goals. */
+  /** The row that leads to the family's goal, rendered by another feature; shown if `Yo.metas`. */
   readonly metas: ReactNode;
   /** The switch for login by face on this device, for adults; rendered by another feature. */
   readonly caras: ReactNode;
@@ -56,11 +56,7 @@ interface Props {
   readonly cerrarAcceso: () => void;
 }
 
-/**
- * The screen Perfil: the member, their points and streak, comodines, rewards, pocket money, goal, data, settings, messages, days
- * away, links that are rarely needed, the offer to install the app, and logout. Children find messages and days away folded under
- * «Más».
- */
+/** The screen Perfil. Children find messages and days away folded under «Más». */
 export function Perfil({ avisos, ausencias, premios, paga, metas, caras, oidc, cerrarAcceso }: Props) {
   const yo = useYo();
   const editar = useCambiarFoto(yo.id);

@@ -25,7 +25,7 @@ const ESTADOS = {
   DEVUELTO: 'deshecho',
 } as const;
 
-/** A request that no longer waits. A granted one can be taken back for a day. */
+/** A request that no longer waits; nothing for one that does. A granted one can be taken back until `devolvible_hasta`. */
 function Contestado({ pedido, nombre }: { readonly pedido: PedidoPremio; readonly nombre: string }) {
   const devolver = useDevolver();
   const aTiempo = useAntesDe(pedido.devolvible_hasta);

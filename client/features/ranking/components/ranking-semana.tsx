@@ -90,7 +90,6 @@ export function RankingSemana({ sinFechas = false }: { readonly sinFechas?: bool
   );
 }
 
-/** Placeholder while the ranking loads: three steps of a podium and two rows. */
 function EsqueletoRanking() {
   return (
     <output className="grid animate-tarde gap-3">

@@ -38,9 +38,7 @@ interface PropsDeCartelTurno {
   readonly accion?: ReactNode;
 }
 
-/**
- * Card with the member whose turn it is in the largest text of the screen, and my quota below. Sunflower-yellow when it is mine.
- */
+/** Card with the member whose turn it is in the largest text of the screen, and my quota below. Yellow when it is mine. */
 export function CartelTurno({ vista, yo, accion }: PropsDeCartelTurno) {
   const { estado, persona } = vista;
   const mio = estado.turno === yo;

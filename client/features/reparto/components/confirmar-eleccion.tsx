@@ -28,7 +28,10 @@ interface Props {
   readonly cerrar: () => void;
 }
 
-/** Number of picks so far whose answer got lost. Only the latest of them is repeated; an earlier one is dropped silently. */
+/**
+ * Number of picks so far whose answer got lost. Only the latest of them is repeated; an earlier one that was not made is
+ * dropped silently.
+ */
 let perdidas = 0;
 
 /** A pick that waits for the network. */

@@ -123,7 +123,10 @@ interface PropsRespondido {
 
 type Persona = PropuestaVista['respuestas'][number]['persona'];
 
-/** The page after the reader's last answer: that answer, after a yes the members still asked, and a button to all changes. */
+/**
+ * The page after the reader's last answer: the answer, after a yes the members who have yet to answer, and a button to all
+ * changes.
+ */
 export function Respondido({ acepta, faltan, verTodo }: PropsRespondido) {
   const titulo = useRef<HTMLHeadingElement>(null);
   // Moves the focus, because the button that had it is gone.

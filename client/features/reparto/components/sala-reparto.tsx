@@ -91,7 +91,6 @@ function SinSesion({ admin }: { readonly admin: boolean }) {
   );
 }
 
-/** Skeleton of the draft room while the session loads. */
 function EsqueletoSala() {
   return (
     <output className="grid animate-tarde gap-5">

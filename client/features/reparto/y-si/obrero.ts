@@ -19,7 +19,7 @@ export interface DelEnsayo {
   readonly acabado: boolean;
 }
 
-/** Number of simulated drafts. More would change the result by less than its rounding. */
+/** Number of simulated drafts. */
 const VECES = 40;
 /** Simulated drafts after which the page gets a result, and a newer question is heard. */
 const TANDA = 8;

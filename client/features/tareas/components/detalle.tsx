@@ -39,8 +39,9 @@ export function Falta({ tarea: { revision } }: { readonly tarea: Pick<Asignacion
 }
 
 /**
- * The second line of a pending row: «Atrasada», due date, minutes, a detail that an adult missed, that an admin must decide on
- * its skip, for whom I cover it, and from whom I took it. While the ticked row is still shown (`hecha`), only «¡Hecha!».
+ * The second line of a pending row: «Atrasada», due date, minutes, a detail that was missing at the last review, a skip that an
+ * admin must decide, for whom I cover it, and from whom I took it. While the ticked row is still shown (`hecha`), only
+ * «¡Hecha!».
  */
 export function Detalle({ tarea, hoy, hecha = false }: Props) {
   if (hecha) return <span className="font-extrabold text-bien">¡Hecha!</span>;

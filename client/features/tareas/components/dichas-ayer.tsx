@@ -27,10 +27,7 @@ function DichaAyer({ tarea }: { readonly tarea: Asignacion }) {
   );
 }
 
-/**
- * The chores that others marked as done yesterday, or entered as done without their being listed; nothing without any. Inicio
- * shows this list without a heading.
- */
+/** The chores that others marked as done yesterday, or entered as done without their being listed; nothing without any. */
 export function DichasAyer() {
   const dichas = useDichasAyer();
   if (dichas.length === 0) return null;

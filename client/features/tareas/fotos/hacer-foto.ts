@@ -26,10 +26,7 @@ const pedirImagen = (): Promise<File> =>
     entrada.click();
   });
 
-/**
- * Scales a picture down to the size that is kept, since a camera's has about a hundred times as many bytes; null if it cannot be
- * read.
- */
+/** Scales a picture down to the size that is kept, since a camera's is far larger; null if it cannot be read. */
 const preparar = async (archivo: File): Promise<File | null> => {
   try {
     const imagen = await abrirImagen(archivo);
@@ -60,8 +57,8 @@ const subir = async (cache: QueryClient, hecha: Hecha, archivo: File): Promise<v
 };
 
 /**
- * Takes a picture of a completion of the member, and stores it. `alElegir` is called once there is a picture to send; a member
- * who cancels ends it there.
+ * Takes a picture of a completion of the member, and stores it. `alElegir` is called once there is a picture to send; if the
+ * member cancels, the promise never resolves.
  */
 export const hacerFoto = async (cache: QueryClient, hecha: Hecha, alElegir?: () => void): Promise<void> => {
   const archivo = await pedirImagen();

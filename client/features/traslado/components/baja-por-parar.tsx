@@ -4,10 +4,7 @@ import { Boton } from '#client/ui/boton.tsx';
 import { TarjetaPregunta } from '#client/ui/tarjeta-pregunta.tsx';
 import { useBaja, usePararBaja } from '../baja.ts';
 
-/**
- * Card that lets the reader, an admin, stop the family's deletion, which another admin has requested. Nothing without such a
- * request.
- */
+/** Card that lets the reader, an admin, stop the family's deletion. Nothing if none is requested. */
 export function BajaPorParar() {
   const baja = useBaja();
   const parar = usePararBaja();

@@ -30,8 +30,9 @@ interface PropsTodoVotado {
 }
 
 /**
- * The state with nothing left to vote on: says whether points wait for others' votes. Leads an admin to those missing, or to
- * creating chores; any other member to the lobby if it is open, else to their chores.
+ * The state with nothing left to vote on: says whether points wait for others' votes. Leads an admin to the missing votes or,
+ * without chores, to creating some. Other members, and an admin with neither to do, go to the lobby if it is open, else to
+ * their chores.
  */
 function TodoVotado({ admin, hayTareas, esperan, deOtros }: PropsTodoVotado) {
   // Only read from the cache, without a request: a member who comes from the lobby has it there.
