@@ -7,7 +7,7 @@ const hacer = async (casa: CasaConAdmin) => ({
 });
 const webhook = 'http://ha.example.org:8123';
 
-/** Admin actions on webhooks, with their entries in the audit log, which name only the origin. */
+/** Admin actions on webhooks, with their entries in the audit log, which name only the origin of the address. */
 export const CASOS_CON_WEBHOOKS: readonly Caso[] = [
   {
     llamada: ['POST', RUTAS.webhooks],

@@ -35,7 +35,7 @@ export const azarReal: Azar = {
   entero: (menorQue) => randomBytes(4).readUInt32BE() % menorQue,
 };
 
-/** Stores passwords in clear, because Argon2 would slow the tests down; it is tested in its own file. */
+/** Stores passwords in clear, because Argon2 would slow the tests down. */
 const contrasenasRapidas: Contrasenas = {
   cifrar: (clara) => Promise.resolve(`clara:${clara}`),
   coincide: (hash, clara) => Promise.resolve(hash === `clara:${clara}`),
@@ -49,7 +49,7 @@ export const pushDePrueba = (admite?: (endpoint: string) => boolean): Push =>
     ...(admite === undefined ? {} : { admite }),
   });
 
-/** A mail server that never answers; the attempt fails when the server stops. */
+/** A mail server that never answers; sending fails when the app stops. */
 export const correoCallado: Correo['enviar'] = (_para, _aviso, senal) =>
   new Promise((listo) => {
     const rendirse = (): void => listo({ tipo: 'FALLIDO', motivo: 'given up' });
@@ -89,7 +89,7 @@ export interface OpcionesDePrueba {
   readonly adminsCaja?: readonly string[];
   readonly registro?: ModoRegistro;
   readonly restaurar?: string;
-  /** Folder of the pictures of completions; by default one that goes with the app. Null to keep none. */
+  /** Folder of the pictures of completions; by default one that is deleted when the app closes. Null to keep none. */
   readonly carpetaFotos?: string | null;
   /** Called with each line of the error log, as JSON. */
   readonly alRegistrar?: (linea: string) => void;
@@ -99,7 +99,7 @@ export interface OpcionesDePrueba {
 export const SECRETO = Buffer.alloc(32, 7);
 
 /**
- * Builds the real app on a real, migrated database, in memory or in `archivo`. Close it with `app.close()`. The token key is
+ * Builds the real app on a real, migrated database, in memory or in `archivo`. Close it with `app.app.close()`. The token key is
  * stored in the database, so that a server process started on the file accepts the same tokens.
  */
 export const buildTestApp = async ({

@@ -17,13 +17,13 @@ export const cifrarTodas = async ({ contexto }: App, familia: number): Promise<v
     .execute();
 };
 
-/** Exports a whole family, as the terminal command does. */
+/** Exports a whole family, as the terminal command does, after `cifrarTodas`. */
 export const archivoEntero = async (app: App, familia: number): Promise<string> => {
   await cifrarTodas(app, familia);
   return Buffer.concat((await exportarFamilia(app.contexto, familia)).trozos).toString();
 };
 
-/** Exports the family of an admin's token through the API. */
+/** Exports the family of an admin's token through the API, after `cifrarTodas`. */
 export const descargarArchivo = async (app: App, familia: number, admin: string): Promise<string> => {
   await cifrarTodas(app, familia);
   const { body, statusCode } = await app.app.inject({
@@ -34,7 +34,7 @@ export const descargarArchivo = async (app: App, familia: number, admin: string)
   return body;
 };
 
-/** Writes a manipulated family file with a valid checksum, as an attacker would. */
+/** Returns the text of a manipulated family file with a valid checksum, as an attacker could make one. */
 export const amanar = (archivo: object): string => {
   const lineas = Object.entries(archivo)
     .filter(([campo]) => campo !== 'suma')

@@ -10,7 +10,7 @@ import { vigilarSentencias } from './sentencias.ts';
 export const BASE = 'te-toca.db';
 
 export interface Carpetas {
-  /** Makes a data folder of the previous version, or an empty one. Tests open only copies of it. */
+  /** Makes a data folder whose database has rows in every table, or an empty folder. Tests open only copies of it. */
   readonly molde: (cual: 'llena' | 'vacia') => Promise<string>;
   /** Copies a folder for opening. */
   readonly copia: (molde: string) => string;
@@ -36,7 +36,7 @@ export const hacerCarpetas = (): Carpetas => {
   };
 };
 
-/** Opens a folder like a server's start; returns the number of SQL statements run. The statement number `falla` throws. */
+/** Opens a folder like a server's start; returns the number of SQL statements run. Statement number `falla` throws (0: none). */
 export const abrir = async (carpeta: string, falla = 0): Promise<number> => {
   let hechas = 0;
   const dejar = vigilarSentencias(

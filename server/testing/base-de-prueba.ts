@@ -32,8 +32,8 @@ const hacerMolde = async (): Promise<string> => {
 export const crearBaseMigrada = async (): Promise<BasePropia> => crearBasePropia(await (molde ??= hacerMolde()));
 
 /**
- * Empties all tables. Deleting the few rows of a test is twenty times as fast as `truncate`, which creates new files for forty
- * tables. Only a superuser can ignore the order of foreign keys.
+ * Empties all tables. Deleting the few rows of a test is faster than `truncate`, which creates a new file for each table. Only a
+ * superuser can ignore the order of foreign keys, so any other user truncates.
  */
 const VACIAR = `do $$ declare t record; begin
   if current_setting('is_superuser') = 'on' then

@@ -21,7 +21,7 @@ export const casaConAusencias = (casa: Casa) => ({
   },
   libres: async (quien = 0): Promise<Libre[]> => (await casa.como(quien).verLibres()).libres,
   racha: async (quien: number): Promise<number> => (await casa.como(quien).verYo()).racha_dias,
-  /** Due date, state and owner of all occurrences of the family. */
+  /** All occurrences of the family: due date, state or `EXCUSADA`, member, and `tomada` if it was taken. */
   ocurrencias: async () =>
     (
       await casa.db

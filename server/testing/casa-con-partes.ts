@@ -74,7 +74,7 @@ export const casaConPartes = async (abierta: Casa, { partes: de, ademas = {} }: 
     /** Edits the chore as an admin; without `cambios` it keeps its fields. */
     editar: (cambios: object = {}) =>
       casa.pedir(0, 'editarTarea', { id: fregar, nombre: 'Fregar', frecuencia: 'DIARIA', ...cambios }),
-    /** Takes the weekend part from its owner. With `libre` the part is then free, as after a reajuste in which nobody took it. */
+    /** Takes the weekend part from its owner and deletes its occurrences. With `libre` the part is then a free chore. */
     elFinSinDueno: async (libre = false): Promise<void> => {
       const terminada_en = app.contexto.reloj.ahora();
       await db.updateTable('tareas').set({ libre }).where('id', '=', deFin).execute();

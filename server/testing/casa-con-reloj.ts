@@ -26,7 +26,7 @@ export const crearCaja = async () => {
     app = null;
   };
   return {
-    /** Starts the server as main.ts does, with the time that the machine's clock tells. */
+    /** Starts the server as main.ts does, when the machine's clock tells `dice`; `conRed` if a time server has set the clock. */
     encender: async (dice: string, conRed = false): Promise<App> => {
       maquina.dice = Date.parse(dice);
       sincronizado = conRed;

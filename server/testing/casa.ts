@@ -28,7 +28,7 @@ type Datos<K extends NombreCaso> = Ids<K> & Campos<Entrada<K>> & Campos<Consulta
 type Libres<K extends NombreCaso> =
   unknown extends Ids<K> ? [datos?: object] : [datos: Ids<K> & (object | Readonly<Record<string, unknown>>)];
 
-/** The answer of a call. A move is answered in full, because the driver does not prefer the brief answer. */
+/** The answer of a call. Moves of a draft are answered in full, because these requests do not ask for the brief answer. */
 type Contestada<K extends NombreCaso> = Exclude<Respuesta<K>, JugadaBreve>;
 
 /** All calls as methods, each of which returns the body of its answer. */
@@ -131,7 +131,7 @@ export const casaDe = async (app: App, de?: readonly DatosMiembro[] | FamiliaSem
       await como(quien).completar({ id });
       return id;
     },
-    /** Sets the clock, to eleven in the morning of a day or to an instant, and runs the midnight jobs. */
+    /** Sets the clock to an instant, or to 10:00 UTC of a day, and runs the midnight jobs. */
     el: async (cuando: string): Promise<void> => {
       reloj.poner(cuando.includes('T') ? cuando : `${cuando}T10:00:00.000Z`);
       await medianoche(app.contexto, (error) => {

@@ -41,7 +41,7 @@ const con = async <T>(otras: Funciones, hacer: () => Promise<T>): Promise<T> => 
 const errorDeDisco = (funcion: string): Error =>
   Object.assign(new Error(`EIO: i/o error, ${funcion}`), { code: 'EIO', syscall: funcion });
 
-/** Runs `hacer` with its nth call of `node:fs` failing. Returns whether it made that many calls. */
+/** Runs `hacer`, whose call number `en` of the functions in `CORTABLES` fails. Returns whether it made that many calls. */
 export const conCorte = async (como: Corte, en: number, hacer: () => Promise<unknown>): Promise<boolean> => {
   let hechas = 0;
   const cortables = CORTABLES.map((nombre) => {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 // The keys that Home Assistant documents for the discovery of a device by MQTT (https://www.home-assistant.io/integrations/mqtt/,
-// «Device discovery payload», and the pages of its MQTT sensors, binary sensors and events), in full and not abbreviated. Home
-// Assistant drops keys that it does not know without a word, so a misspelt one would only be missed at home.
+// «Device discovery payload», and the pages of its MQTT sensors, binary sensors and events), not abbreviated. Home Assistant
+// drops unknown keys silently, so nothing else would show that one is misspelt.
 
 const texto = z.string().min(1);
 /** A topic of one message: without wildcards. */
@@ -67,12 +67,12 @@ const entidad = {
   name: texto.nullable().optional(),
   qos: qos.optional(),
   state_topic: tema.optional(),
-  /** Required here, though not for every entity there: without one an entity cannot be renamed or hidden. */
+  /** Optional in Home Assistant, but required here: without one an entity cannot be renamed or hidden. */
   unique_id: z.string().regex(/^[a-zA-Z0-9_-]+$/),
   value_template: plantilla.optional(),
 };
 
-/** Classes of sensors whose values have one unit or none; the whole list is much longer. */
+/** The classes of sensors that the app may use; Home Assistant has many more. */
 const CLASES_SENSOR = ['duration', 'enum', 'date', 'timestamp'] as const;
 
 const sensor = z
@@ -114,7 +114,7 @@ const suceso = z.strictObject({
   event_types: z.array(texto).min(1),
 });
 
-/** The text of a discovery topic, parsed. */
+/** The payload of a discovery message, parsed. */
 export const Descubierto = z
   .strictObject({
     ...disponibilidad,
@@ -136,7 +136,7 @@ export const Descubierto = z
   );
 export type Descubierto = z.infer<typeof Descubierto>;
 
-/** A discovery topic under Home Assistant's usual prefix; the group is the device's name in it. */
+/** A discovery topic under Home Assistant's default prefix; the group captures the device's first identifier. */
 const TEMA_DE_DISPOSITIVO = /^homeassistant\/device\/([a-zA-Z0-9_-]+)\/config$/;
 
 /** Fields of its state that a component's templates read. */

@@ -13,7 +13,7 @@ import { PUNTOS, sembrarTareas } from './sembrar-reparto.ts';
 import { llamar, type FamiliaSembrada, type MiembroSembrado } from './sembrar.ts';
 import type { Paso } from './todas-las-escrituras.ts';
 
-/** A directly assigned occurrence of last summer that is still pending. */
+/** A directly assigned occurrence of the previous quarter that is still pending. */
 const DEL_TRIMESTRE_PASADO = {
   responsabilidad_id: null,
   trimestre_inicio: '2026-07-01',

@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts';
 
-/** Everything that a completion may change, as stored. */
+/** Returns all stored occurrences, members, achievements and responsibilities, which a completion may change. */
 export const fotoDelTrabajo = async ({ contexto }: App) => {
   const { escritura: db } = contexto.base;
   return {

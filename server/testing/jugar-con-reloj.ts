@@ -13,7 +13,7 @@ import { llamar } from './sembrar.ts';
 /** Helpers for a draft with a turn limit, whose clock the test moves. */
 export const mesa = (app: App, reloj: ReturnType<typeof relojFijo>, r: RepartoSembrado) => {
   const { contexto } = app;
-  // Tokens last ten minutes and the clock moves by days, so each call signs a new one.
+  // Tokens last ten minutes and the clock may move further, so each call signs a new one.
   const llama = async (
     miembro: number | null,
     metodo: 'GET' | 'POST' | 'PUT' | 'DELETE',

@@ -7,7 +7,7 @@ import type {
   RetoDePasskey,
 } from '#shared/contracts/sin-contrasena.ts';
 
-/** The address of the app in tests of passkeys, and its name. */
+/** Address and host name of the app in tests of passkeys. */
 export const ORIGEN = 'https://tetoca.example.org';
 export const HOST = 'tetoca.example.org';
 

@@ -44,7 +44,7 @@ connection_messages true
   };
   return {
     url: (usuario = 'casa:secreta'): string => `mqtt://${usuario}@127.0.0.1:${String(puerto)}`,
-    /** Starts the broker, also again. */
+    /** Starts the broker, also again after `apagar`. */
     encender: async (): Promise<void> => {
       proceso = spawn(MOSQUITTO, ['-c', conf], { stdio: ['ignore', 'ignore', 'pipe'] });
       proceso.stderr?.on('data', (trozo) => (registro += String(trozo)));
@@ -94,7 +94,7 @@ export const oirCorredor = async (url: string) => {
     /** The last text of a topic, parsed; an empty object without one. */
     estado: (tema: string): Readonly<Record<string, unknown>> =>
       JSON.parse(textos(tema).at(-1) ?? '{}') as Record<string, unknown>,
-    /** The last text of each topic whose name begins so, without the emptied ones. */
+    /** The last text of each topic that begins with `comienzo`; leaves out topics whose last text is empty. */
     bajo: (comienzo: string): ReadonlyMap<string, string> =>
       new Map([...new Map(oidos.map((m) => [m.tema, m.texto]))].filter(([t, x]) => t.startsWith(comienzo) && x !== '')),
     /** All events so far, in order. */

@@ -53,7 +53,7 @@ export interface NodoHijo {
   readonly matar: () => Promise<void>;
 }
 
-/** Starts a server process that shares a database with others, on a port that it keeps when it is restarted. */
+/** Starts a server process on this port that shares the database `base` with others; resolves once it serves. */
 export const encenderHijo = async (base: string, puerto: number): Promise<NodoHijo> => {
   const hijo = spawn(process.execPath, [HIJO, base, String(puerto)], { stdio: ['ignore', 'pipe', 'inherit'] });
   const fin = once(hijo, 'close');

@@ -33,7 +33,7 @@ export interface CasaConDav {
   readonly cerrar: () => Promise<void>;
 }
 
-/** Opens that home. `semanal` adds a weekly chore, «Regar», which can be moved to another day. */
+/** Opens a `CasaConDav`. `semanal` adds a weekly chore, «Regar», which can be moved to another day. */
 export const abrirCasaConDav = async ({ semanal = false } = {}): Promise<CasaConDav> => {
   const casa = await abrirCasa({ ahora: new Date().toISOString() });
   const url = await escuchar(casa.app);
@@ -82,7 +82,7 @@ export const conPython = async ({ url, clave }: CasaConDav, codigo: string): Pro
 export interface Copia {
   /** Returns what vdirsyncer says, but for the items that it copies and deletes: empty if all went well. */
   readonly sincronizar: () => Promise<string>;
-  /** Replaces a text in the first copy of a to-do that has another text. */
+  /** Replaces `que` by `por` in the first copy of a to-do that contains `con`. */
   readonly cambiar: (con: string, que: RegExp, por: string) => void;
   /** Returns all copies of to-dos. */
   readonly textos: () => readonly string[];

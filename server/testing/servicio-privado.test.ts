@@ -71,7 +71,7 @@ describe('a program', () => {
   });
 });
 
-/** The services that this machine can start. One that the environment names is left out if its program is missing here. */
+/** The services to test: all but those that the environment names and whose program this machine lacks. */
 const privados = SERVICIOS.filter((s) => buscarPrograma(s) !== null || inject('servicios')[s] === null);
 
 describe.each(privados)('a private %s', (servicio) => {
@@ -85,7 +85,7 @@ describe.each(privados)('a private %s', (servicio) => {
       await expect.poll(() => queda(privado)).toEqual([]);
     });
 
-    // Both end in the same way; Redis starts at once, so it takes more signals.
+    // Both end in the same way. Redis starts faster, so more signals are tried with it.
     const senales =
       servicio === 'redis'
         ? (['SIGKILL', 'SIGTERM', 'SIGINT'] as const).slice(0, rondas(1, 3))

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
-/** The server's main.ts, or the built server that `npm test` names, which starts in two thirds of the time. */
+/** The server's main.ts, or the built server that `npm test` names, which starts faster. */
 export const PRINCIPAL = process.env['SERVIDOR_DE_PRUEBA'] ?? join(import.meta.dirname, '../main.ts');
 
 /** A real server process, which a test may kill. */
@@ -24,8 +24,8 @@ export interface ServidorHijo {
 }
 
 /**
- * Number of ports for each worker of Vitest. They lie below the range for outgoing connections and are used in turn, so that a
- * port that is free now still is when a server starts or restarts, and no two servers get the same one.
+ * Number of ports for each of six workers of Vitest. They lie below the range for outgoing connections and are used in turn, so
+ * that a port that is free now still is when a server starts or restarts on it.
  */
 const PUERTOS = 2_000;
 const PRIMERO = 20_000 + (Number(process.env['VITEST_POOL_ID'] ?? 0) % 6) * PUERTOS;
@@ -93,7 +93,10 @@ export const arrancarHijo = async (
   };
 };
 
-/** Starts a server that is expected to end by itself; returns its exit code, its log, and its messages for the operator. */
+/**
+ * Starts a server that is expected to end by itself, and kills it after a minute. Returns its exit code (null if it was killed),
+ * its log, and its messages for the operator.
+ */
 export const intentarArrancar = async (entorno: Readonly<Record<string, string>>) => {
   const hijo = spawn(process.execPath, [PRINCIPAL], {
     env: { ...process.env, PORT: String(await puertoLibre()), HOST: '127.0.0.1', ...entorno },

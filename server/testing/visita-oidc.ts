@@ -28,7 +28,7 @@ export const vueltaDe = (url: URL, secreto: string): VueltaOidc => ({
   ),
 });
 
-/** A browser's trips to the provider: of a logged-in member with their `token`, else with the body of a visitor. */
+/** A browser's trips to the provider. `de` is the token of a logged-in member, or the body of a visitor's request. */
 export const crearVisitas = (app: App, proveedor: ProveedorDePrueba) => {
   const pedir = (de: string | IrAOidc) =>
     typeof de === 'string' ? llamar(app, 'POST', RUTAS.miOidc, de) : llamar(app, 'POST', RUTAS.oidc, null, de);

@@ -12,7 +12,7 @@ export interface Persona {
   readonly nombre: string;
   readonly grupo: GrupoEdad;
   readonly admin: boolean;
-  /** Id of their phone's login; 0 without an account. */
+  /** Id of their latest login that is not revoked; 0 without one or without an account. */
   readonly acceso: number;
   /** True if they no longer live here. */
   readonly archivada: boolean;
@@ -35,7 +35,7 @@ interface Peticion {
   readonly admite?: readonly string[];
 }
 
-/** Time zones whose clocks change: at night (twice as likely), at midnight, in the other half of the year, or never. */
+/** Time zones to draw from. Clocks change at midnight in Santiago, by southern seasons in Auckland, and never in India. */
 const ZONAS = ['Europe/Madrid', 'Europe/Madrid', 'America/Santiago', 'Pacific/Auckland', 'Asia/Kolkata'];
 const NOMBRES = ['Ana', 'Luis', 'Marta', 'Leo', 'Sol'];
 const HOGARES: readonly (readonly GrupoEdad[])[] = [
@@ -54,7 +54,7 @@ export const fundarCasa = async (semilla: number, primero: Dia) => {
   const azar = azarDeSemilla(semilla);
   const una = <T>(lista: readonly T[]): T | undefined => lista[azar(lista.length)];
   const zona = una(ZONAS) ?? 'Europe/Madrid';
-  /** The instant of a local time; a time that a clock change skips becomes the next existing one. */
+  /** The instant of a local time. A time that a clock change skips moves on by as much as the clocks do. */
   const instante = (dia: Dia, hora: string) =>
     Temporal.PlainDate.from(dia).toZonedDateTime({ timeZone: zona, plainTime: hora }).toInstant();
   const formato = new Intl.DateTimeFormat('sv-SE', { timeZone: zona });
@@ -81,7 +81,7 @@ export const fundarCasa = async (semilla: number, primero: Dia) => {
 
   const leer = async <T>(consulta: RawBuilder<T>): Promise<T[]> => (await consulta.execute(db)).rows;
   let hoy = primero;
-  /** Log of requests, printed when a check fails. */
+  /** Log of all requests but GET, printed when a check fails. */
   const diario: string[] = [];
   let personas: Persona[] = [];
   /** Chance, in percent, that a member does a chore on its due day. */
@@ -94,7 +94,7 @@ export const fundarCasa = async (semilla: number, primero: Dia) => {
 
   /** Access tokens by member and login, each with the instant at which it is replaced. */
   const tokens = new Map<string, { readonly token: Promise<string>; readonly hasta: Instante }>();
-  /** Signing takes as long as a request, so tokens are signed hours ahead of the clock and reused for that long. */
+  /** Signing is slow, so tokens are signed hours ahead of the clock and reused for that long. */
   const tokenDe = ({ id, acceso }: Persona): Promise<string> => {
     const clave = `${String(id)} ${String(acceso)}`;
     const suyo = tokens.get(clave);
@@ -175,9 +175,9 @@ export const fundarCasa = async (semilla: number, primero: Dia) => {
     enReparto: false,
     /** Chores whose days were edited. An occurrence of theirs that was done early may fall due a second time. */
     otrosDias: new Set<number>(),
-    /** True if absences changed today. Achievements of past weeks are not judged again because of that. */
+    /** True if absences changed today. Achievements that appeared today are then not compared with the history. */
     hoyAusencias: false,
-    /** Functions to call after the next midnight, each of which undoes an act. */
+    /** Functions to call after the next midnight; each undoes an act of this evening. */
     trasMedianoche: [] as (() => Promise<void>)[],
     /** Number of times that each act happened. */
     hechos: new Map<string, number>(),
@@ -211,13 +211,13 @@ export const fundarCasa = async (semilla: number, primero: Dia) => {
         archivada: f.archivado_en !== null,
       }));
     },
-    /** Sets the clock to a local time of a day. */
+    /** Sets the clock to a local time of a day, and makes the automatic moves that are due by then. */
     son: async (dia: Dia, hora: string): Promise<void> => {
       hoy = dia;
       reloj.poner(instante(dia, hora).toString({ smallestUnit: 'millisecond' }));
       await vencerPlazos();
     },
-    /** Moves the clock on, and makes the automatic moves that become due before anybody else acts. */
+    /** Moves the clock on, and makes the automatic moves that are due by then. */
     pasan: async (segundos: number): Promise<void> => {
       reloj.avanzar(segundos);
       await vencerPlazos();
@@ -239,7 +239,7 @@ export const APTA = {
 /** Something that may happen to a family. `hacer` returns false if it could not happen, for example without a suitable member. */
 export interface Acto {
   readonly nombre: string;
-  /** Days in a thousand on which the act is tried. */
+  /** Days in a thousand on which the act is tried, in a family whose `ajetreo` is 1. */
   readonly porMil: number;
   readonly hacer: (casa: Casa) => Promise<boolean>;
 }

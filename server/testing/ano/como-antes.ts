@@ -4,8 +4,8 @@ import { leerAusencias, leerTareasYPartes } from './filas.ts';
 import type { Casa } from './casa.ts';
 
 /**
- * Snapshot of everything stored that matters. Left out: when a free chore was opened, who last did something, parts of no present
- * draft, and expired requests, which any write ends.
+ * Snapshot of the tables that the acts change. Leaves out the instant at which a free chore was opened, inactive parts of chores,
+ * and expired requests, since any write ends them.
  */
 const retratar = async (casa: Casa) => ({
   ...(await fotoDelTrabajo(casa.app)),

@@ -21,9 +21,7 @@ interface Parte {
   readonly parte: number;
 }
 
-/**
- * For each member, the distance between the points that they did and their shares of each quarter's, in percent of all points.
- */
+/** Returns for each member how far their points lie from the sum of their shares of each quarter, in percent of all points. */
 const diferencias = async ({ leer, familia }: Casa): Promise<number[]> => {
   // Excused work counts as done, as it does in the balance.
   const hechos = await leer(sql<Hecho>`
@@ -47,7 +45,7 @@ const diferencias = async ({ leer, familia }: Casa): Promise<number[]> => {
   });
 };
 
-/** Acts in a quiet year: nobody joins and no chore changes. */
+/** Acts in a quiet year: nobody joins or leaves, and no chore is edited. */
 const EN_CALMA = [...REPARTO, ...AUSENCIAS, ...LIBRES, ...QUIEN];
 
 interface Equidad extends RachasDelMes, Primeros {

@@ -41,18 +41,18 @@ export interface Fila {
   /** Author of the skip. */
   readonly omite_id: number | null;
   readonly omite_en: Instante | null;
-  /** Number of later responsibilities for the same chore in the same draft: if positive, the chore went to another member. */
+  /** 0 while its responsibility lasts; then the number of later ones for its chore in the same draft (positive: handed over). */
   readonly relevada: number;
   readonly borrada_en: Instante | null;
   readonly terminada_en: Instante | null;
-  /** True if it is a member's own of a chore that was personal when it opened, whatever the chore is now. */
+  /** True if its responsibility comes from no draft: the chore was personal when it opened, whatever the chore is now. */
   readonly personal: boolean | number;
   readonly apuntada: boolean | number;
   /** For a part, the id of the whole chore. */
   readonly parte_de: number | null;
   /** For a part, its rule as stored in JSON; null for a whole chore. */
   readonly regla: string | null;
-  /** The draft from which its responsibility comes; null for a personal chore, and without a responsibility. */
+  /** The draft from which its responsibility comes; null if it is personal or has no responsibility. */
   readonly sesion_id: number | null;
 }
 
@@ -123,7 +123,7 @@ export const leerTareasYPartes = ({ leer, familia }: Casa): Promise<FilaTarea[]>
       apta_infantil, apta_juvenil, apta_adulto, parte_de
     from tareas where familia_id = ${familia} and borrada_en is null order by id`);
 
-/** Chores without their parts, as the family sees them. */
+/** Chores, without parts of chores. */
 export const leerTareas = async (casa: Casa): Promise<FilaTarea[]> =>
   (await leerTareasYPartes(casa)).filter((t) => t.parte_de === null);
 

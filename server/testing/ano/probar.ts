@@ -12,7 +12,7 @@ const BASTANTES = 50;
 
 /** Defines tests that simulate random families, one per seed: a whole year, or in the short round seven weeks. */
 export const probarFamilias = (desde: number, todas: number, completo: boolean): void => {
-  // PostgreSQL takes ten times as long and shows nothing different, so there one family and the short round are enough.
+  // PostgreSQL is much slower, so there one family and the short round are enough.
   const [hasta, entero] = EN_POSTGRES ? [desde, false] : [todas, completo];
   const hechos = new Map<string, number>();
   const plazo = entero ? ANO_ENTERO : DE_UN_TRIMESTRE_A_OTRO;

@@ -5,7 +5,7 @@ import { leerPartes } from '#server/effects/vistas/ranking.ts';
 import type { Casa } from './casa.ts';
 import { diaDe, lunesDe, numeroDe } from './filas.ts';
 
-/** Weeks of a family with a child, and in how many of them a child is first, alone or with others. */
+/** Weeks in which something was done, and in how many of them a child is first, alone or with others; 0 without a child. */
 export interface Primeros {
   readonly semanas: number;
   /** By the points of the week's ranking. */

@@ -56,7 +56,7 @@ export const ACTOS: readonly Acto[] = [
 
 /** Percentage of days on which the box is off at midnight. */
 const APAGADA = 6;
-/** Interval, in days, between the checks that do not run every evening: those of sums, members and the previous quarter. */
+/** Interval, in days, between the checks that do not run every evening. */
 const CADA = 3;
 /** Number of days of a new quarter on which the previous one is checked too. */
 const DIAS_DEL_ANTERIOR = 20;
@@ -116,8 +116,8 @@ const encender = (casa: Casa): Promise<void> =>
   });
 
 /**
- * Begins a day just after midnight, or at nine if the box is off then. Undoes in either case what last evening's acts left to be
- * undone after midnight; `amanece` checks the day's beginning while nobody has acted yet.
+ * Begins a day just after midnight, or at nine if the box is off at midnight. In either case undoes what the acts of last evening
+ * put into `trasMedianoche`. `amanece` checks the day's beginning before anybody acts, but not if the box was off.
  */
 const empezarDia = async (casa: Casa, dia: Dia, amanece: Mirada['amanece']): Promise<void> => {
   await casa.son(dia, '00:03');
@@ -128,7 +128,7 @@ const empezarDia = async (casa: Casa, dia: Dia, amanece: Mirada['amanece']): Pro
   }
   for (const deshacer of casa.trasMedianoche.splice(0)) await deshacer();
   if (encendida) return;
-  // The first request begins the day: a member's tick, or the jobs at nine.
+  // A member's tick may begin the day before the jobs at nine do.
   if (casa.suerte(50)) await tacharSinMirar(casa);
   await casa.son(dia, '09:00');
   await encender(casa);

@@ -17,11 +17,11 @@ export interface Llamada {
   readonly campos: readonly string[];
   readonly pedir: (m: Mundo) => Peticion | Promise<Peticion>;
   readonly estado: 200 | 201 | 204;
-  /** Schema of the answer in the server's contracts. */
+  /** Schema of the answer in the server's contracts; null if the answer has no body. */
   readonly contrato: z.ZodType | null;
-  /** Schema of the answer according to the specification. */
+  /** Schema of the answer according to the specification; null if the answer has no body. */
   readonly literal: z.ZodType | null;
 }
 
-/** A list that is not empty in the tests' data. */
+/** Schema of a list with at least one element. */
 export const lista = (uno: z.ZodType) => z.array(uno).min(1);

@@ -21,7 +21,7 @@ const SECRETA = 'Zxqv';
 const [ANA, LUIS] = [0, 1];
 let app: App;
 let nuestra: Casa;
-/** An occurrence of the other member of the family, and one of another family. */
+/** Ids of occurrences that are not the caller's: for each role one of the other member, and one of another family. */
 let ajenas: Readonly<Record<'admin' | 'miembro' | 'otra', number>>;
 beforeAll(async () => {
   app = await buildTestApp();
@@ -42,7 +42,7 @@ afterAll(() => app.app.close());
 const CUERPOS: Partial<Record<Verbo, (camino: string) => string>> = {
   REPORT: (camino) =>
     `<C:calendar-multiget xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav"><D:prop><C:calendar-data/></D:prop><D:href>${camino}</D:href></C:calendar-multiget>`,
-  // A text of its own for each address, since one that was refused is then accepted without effect.
+  // Each address gets a text of its own, since a text that was refused is accepted without effect when it is sent again.
   PUT: (camino) => HECHA.replace('UID:x', `UID:${camino}`),
 };
 const pedir = async (verbo: Verbo, camino: string, clave: string) => {

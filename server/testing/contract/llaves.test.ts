@@ -11,7 +11,7 @@ import { llamar } from '../sembrar.ts';
 
 /** Authorisation of keys: every call, with every scope, as an admin and as a member, with ids of both families. */
 
-/** Everything that keys open. A call that is not here answers 403 to all of them; to open one, add it deliberately. */
+/** All calls that keys open, by scope. Any other call answers 403 to every key; to open one, add it here deliberately. */
 const ABREN: Readonly<Record<PermisoLlave, readonly string[]>> = {
   leer: [
     `GET ${RUTAS.usuarios}`,
@@ -67,7 +67,7 @@ const ABREN: Readonly<Record<PermisoLlave, readonly string[]>> = {
   ],
 };
 
-// Tests are declared from the list of routes, so it is built first.
+// Tests are declared from the list of routes, so an app is built for it first.
 const muestra = await buildTestApp();
 const rutas = rutasDe(muestra);
 const todas = muestra.rutas;
@@ -99,7 +99,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.app.close());
 
-/** Makes a call with a body that none accepts, so that an open one changes nothing. */
+/** Makes a call; a write gets a body that no call accepts, so that nothing changes. */
 const pedir = async ({ metodo, url }: RutaDePrueba, clave: string, id: number, basica = false) => {
   probadas += 1;
   const conCuerpo = metodo !== 'GET' && metodo !== 'HEAD';
@@ -161,7 +161,7 @@ test('every combination of call, scope, role and family was tried', () => {
   expect(probadas).toBe(conQuien.length * PERMISOS_LLAVE.length * ROLES.length * 2 * 2);
 });
 
-/** The queries with which reads are made; the others have none. */
+/** Query of each read that needs one, by path. */
 const CONSULTAS: Readonly<Record<string, string>> = { [RUTAS.misTareas]: '?estado=PENDIENTE' };
 
 /** Returns what each open read answers to a key, by path. */

@@ -63,7 +63,7 @@ export interface Informe {
 const contar = ({ metodo, url, headers, payload, remoteAddress }: Peticion): string =>
   JSON.stringify({ metodo, url, headers, remoteAddress, payload: payload?.toString().slice(0, 2_000) });
 
-/** Makes `llamadas` random calls to all routes of a server. The same seed makes the same calls. */
+/** Makes up to `llamadas` random calls to a server's routes. The same seed makes the same ones, except for tokens. */
 export const jugarFuzz = async (llamadas: number, semilla: number): Promise<Informe> => {
   const registro: string[] = [];
   const reloj = relojFijo();
@@ -80,7 +80,7 @@ export const jugarFuzz = async (llamadas: number, semilla: number): Promise<Info
   let azar = semilla;
   const siguienteSemilla = (): number => (azar = (Math.imul(azar, 1_103_515_245) + 12_345) & 0x7fff_ffff);
   const { paths } = (await app.app.inject({ url: '/api/docs/json' })).json<Descripcion>();
-  // HEAD behaves like GET.
+  // HEAD is left out, since it behaves like GET.
   const rutas = rutasDe(app)
     .filter(({ metodo }) => metodo !== 'HEAD')
     .map((r) => {

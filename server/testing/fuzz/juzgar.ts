@@ -17,7 +17,7 @@ export interface Contestada {
   readonly body: string;
 }
 
-/** The three shapes of a refusal: of a login, with a code, and with errors by field. */
+/** The three shapes of a refusal: with a text alone, with a text and a code, and with errors by field. */
 const REFUSAL = z.union([
   z.strictObject({ detail: z.string().min(1) }),
   z.strictObject({ error: z.string().min(1), codigo: z.string().regex(/^[A-Z0-9_]+$/) }),

@@ -34,7 +34,7 @@ const TIPOS = [
 ];
 const SIN_NADA: Cosecha = { de: () => [], ids: () => [] };
 
-/** Number of values generated at once. One by one, generating them would take longer than the requests. */
+/** Number of values generated at once, because generating them one by one is slow. */
 const TANDA = 16;
 
 const porTandas = <T>(arbitrario: fc.Arbitrary<T>, semilla: () => number): (() => T) => {
@@ -56,7 +56,7 @@ const tokenDe = ({ nuestra, ajena }: Mundo, { config }: RutaDePrueba, suerte: nu
   );
 };
 
-/** A multipart form with any values in its fields; sometimes truncated. */
+/** A multipart form with any values in its fields; only its first half if `cortado`. */
 const formulario = (campos: unknown, cortado: boolean): Buffer => {
   const partes = Object.entries(typeof campos === 'object' && campos !== null ? campos : { avatar: campos }).map(
     ([nombre, valor]) =>

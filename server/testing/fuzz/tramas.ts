@@ -82,7 +82,7 @@ const SUBIR = ['Connection: Upgrade', 'Upgrade: websocket'];
 const CLAVE = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
 const SOCKET = '/socket.io/?EIO=4&transport=websocket';
 
-/** First bytes of a connection: requests in many wrong forms. */
+/** First bytes of a connection: requests, most of them malformed. */
 const COMIENZOS: readonly string[] = [
   'GET / HTTP/1.1\r\n\r\n',
   'GET\r\n\r\n',
@@ -134,7 +134,7 @@ const COMIENZOS: readonly string[] = [
   ]),
 ];
 
-/** Frames that break the WebSocket protocol: without a mask, of an unknown kind, or too long. */
+/** Frames that break the WebSocket protocol: for example without a mask, of an unknown kind, or too long. */
 const MALAS_TRAMAS: readonly (readonly number[])[] = [
   [0x81, 0x05, 1, 2, 3, 4, 5],
   [0xff, 0x80, 0, 0, 0, 0],

@@ -18,7 +18,7 @@ const quitar = (casa: Casa, por: Persona, id: number, entera: boolean, admite: r
   return casa.pedir(por, 'DELETE', `${ruta(RUTAS.ausencia, { id })}${entera ? '?entera=true' : ''}`, { admite });
 };
 
-/** The absences of the members who still live at home; those of the others cannot be edited. */
+/** Returns the absences of the members who live here; an archived member's cannot be edited. */
 const leerDeCasa = async (casa: Casa) => {
   const deCasa = new Set(casa.deCasa().map((p) => p.id));
   return (await leerAusencias(casa)).filter((a) => deCasa.has(a.miembro_id));
@@ -63,7 +63,7 @@ export const AUSENCIAS: readonly Acto[] = [
         cuerpo,
         admite: ['AUSENCIA_CONGELADA', 'DEMASIADAS_AUSENCIAS_TRIMESTRE'],
       });
-      // Half of the time an admin accepts the shares that follow.
+      // If the change leads to a proposal of new shares, an admin accepts it half of the time.
       const carga = await casa.pedir<CargaFamilia>(casa.admin(), 'GET', RUTAS.cargaPorFamilia);
       const propuesta = carga?.propuesta ?? null;
       if (propuesta !== null && casa.suerte(50))

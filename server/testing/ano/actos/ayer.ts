@@ -28,7 +28,7 @@ const decirlo = async (casa: Casa, fila: Fila): Promise<boolean> => {
   return true;
 };
 
-/** Snapshot of everything that the act may change, as stored. Leaves out the start of a streak, which is recomputed. */
+/** Snapshot of the occurrences, points, streaks and achievements. Leaves out the start of a streak, which is recomputed. */
 const retratar = async (casa: Casa): Promise<string> =>
   JSON.stringify([
     await leerFilas(casa),

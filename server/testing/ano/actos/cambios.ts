@@ -28,7 +28,7 @@ const NO_SE_PIDE = [
   'CAMBIO_EN_REPARTO',
   'CAMBIO_NO_SE_CAMBIA',
   'CAMBIO_POR_AJENA',
-  // The named member is away on that day.
+  // A refusal about a field of the body has no code; for example the named member is away on that day.
   '400',
 ];
 /**
@@ -46,7 +46,7 @@ const NO_SE_ACEPTA = [
   'CAMBIO_SIN_PERMISO_PENDIENTE',
 ];
 
-/** Returns a member's own pending occurrence, that member, and another member with a phone; null if there are none. */
+/** Returns a pending occurrence, its owner, and another member, both with an account; null if the draw finds none. */
 const suyaYOtro = async (casa: Casa, sirve: (fila: Fila) => boolean) => {
   const fila = casa.una((await leerPendientes(casa)).filter(sirve));
   const pide = casa.conCuenta().find((p) => p.id === fila?.miembro_id);

@@ -13,7 +13,7 @@ export const disponibles = async (casa: Casa): Promise<Fila[]> =>
  */
 export const NO_AYER = ['AYER_NO', 'AYER_CONGELADO', 'AYER_NO_HECHA'];
 
-/** Returns the member who ticks an occurrence off: its owner, or an admin for one without a phone. */
+/** Returns the member who ticks an occurrence off: its owner, or an admin for an owner without an account. */
 export const quienTacha = (casa: Casa, { miembro_id }: Fila): Persona => {
   const suyo = casa.personas.find((p) => p.id === miembro_id && p.acceso > 0);
   return suyo ?? casa.admin();
@@ -41,7 +41,7 @@ export const tacharSinMirar = async (casa: Casa): Promise<void> => {
   await casa.pedir(quienTacha(casa, fila), 'PATCH', ruta(RUTAS.completar, { id: fila.id }), { cuerpo, admite });
 };
 
-/** Chance, in percent, that a member does an occurrence today, by its due date. */
+/** Chance, in percent, that a member does an occurrence today; depends on its due date and on whether they are away (`fuera`). */
 const ganasHoy = (casa: Casa, { miembro_id, fecha_limite }: Fila, fuera: boolean): number => {
   const ganas = casa.ganasDe(miembro_id);
   if (fuera) return 4;

@@ -11,7 +11,7 @@ const leConviene = async (casa: Casa, fila: Fila, { grupo }: Persona): Promise<b
   return tarea === undefined || Boolean(tarea[APTA[grupo]]);
 };
 
-/** Returns another member's occurrence, and a member with a phone who may claim it. */
+/** Returns an occurrence and another member with an account whom its chore suits; null if the draw finds none. */
 const ajenaYQuien = async (casa: Casa): Promise<[Fila, Persona] | null> => {
   const fila = casa.una((await disponibles(casa)).filter((f) => !f.personal));
   const quien = casa.una(casa.conCuenta().filter((p) => p.id !== fila?.miembro_id));

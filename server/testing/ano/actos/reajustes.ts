@@ -6,7 +6,7 @@ import { APTA, type Acto, type Casa } from '#server/testing/ano/casa.ts';
 import { comoAntes } from '#server/testing/ano/como-antes.ts';
 import { leerTareas, leerTareasYPartes } from '#server/testing/ano/filas.ts';
 
-/** Expected refusals of a start: a draft or reajuste is running, there was no draft yet, or nothing needs to change. */
+/** Expected refusals of a start: a draft or reajuste is running, there was no draft yet, or nothing or nobody takes part. */
 const NO_EMPIEZA = [
   'REPARTO_EN_CURSO',
   'REAJUSTE_EN_CURSO',
@@ -64,7 +64,7 @@ const mover = async (casa: Casa, url: string, cuerpo?: unknown, por = casa.admin
   return movido?.reajuste ?? null;
 };
 
-/** Answers a proposal for a member who was asked; an admin answers for one without a phone. */
+/** Answers a proposal for a member who was asked; an admin answers for one without an account. Null if none is open. */
 const responder = async (casa: Casa, r: Reajuste): Promise<Reajuste | null> => {
   const abierta = casa.una(r.propuestas.filter((p) => p.estado === 'PENDIENTE'));
   const miembro = abierta?.pide.find((id) => abierta.respuestas.every((dicha) => dicha.miembro !== id));

@@ -49,7 +49,8 @@ const conOtraZona = async (casa: Casa, hacer: () => Promise<void>): Promise<void
 };
 
 /**
- * Ticks off some of tomorrow's occurrences, and checks that the others stay unchanged and the ticked ones count as done today.
+ * Ticks off some occurrences while it is tomorrow for the family. Afterwards the other chores' occurrences must have the same
+ * owner and due day as before, and nothing may count as done or lapsed tomorrow. Returns whether anything was ticked off.
  */
 const tacharManana = async (
   casa: Casa,
@@ -59,7 +60,7 @@ const tacharManana = async (
   const [hechas, tareas] = [new Set<number>(), new Set<number>()];
   await con(casa, async () => {
     for (const fila of await disponibles(casa)) {
-      // A part's occurrence can only be ticked off on its day; under tomorrow's date today's would count as done before its day.
+      // A part's occurrence can only be ticked off on its day. One of tomorrow would in the end count as done today, too early.
       if (fila.parte_de !== null && antes.some((a) => a.id === fila.id)) continue;
       if (!casa.suerte(50)) continue;
       await tachar(casa, fila, ['AUN_NO_DISPONIBLE']);

@@ -11,7 +11,7 @@ import { comoAntes } from '#server/testing/ano/como-antes.ts';
 import { diaDe, numeroDe, trimestreDe } from '#server/testing/ano/filas.ts';
 import { guardarCarga } from './familia.ts';
 
-/** Returns the family's draft session in progress; null if there is none. */
+/** Returns the family's draft session in progress; null if there is none. Updates `casa.enReparto`. */
 const sesionEnCurso = async (casa: Casa): Promise<SesionReparto | null> => {
   const actual = await casa.pedir<SesionActual>(casa.admin(), 'GET', RUTAS.sesionActual);
   const sesion = actual?.sesion ?? null;
@@ -84,10 +84,7 @@ const NO_EMPIEZA = [
   'SIN_PARTICIPANTES',
 ];
 
-/**
- * Asks the members whose quota would grow by last quarter's balance, beyond what they let lapse; returns the agreements of those
- * who accept.
- */
+/** Asks each member with an account whose quota last quarter's balance would raise. Returns the agreements of those who accept. */
 const preguntarSaldos = async (casa: Casa, pedido: object): Promise<string[]> => {
   const acuerdos: string[] = [];
   for (const quien of casa.conCuenta()) {
@@ -174,7 +171,7 @@ export const REPARTO: readonly Acto[] = [
         await jugar(casa, casa.admin(), RUTAS.cancelarReparto, enCurso.id);
         return true;
       }
-      // A draft ends open swap requests for good, which could not be undone.
+      // A draft that starts ends open swap requests, and cancelling it does not open them again.
       const pedidas = await casa.leer(sql<{ id: number }>`
         select id from cambios where familia_id = ${casa.familia} and tipo = 'CAMBIAR' and estado in ('ABIERTO', 'POR_PERMITIR')`);
       if (pedidas.length > 0) return false;

@@ -5,7 +5,7 @@ import { diaDe, leerPendientes, leerTareas, numeroDe } from '#server/testing/ano
 
 const SIN_DIAS = { dia_semana: null, dia_semana_2: null, dia_mes: null, regla: null };
 
-/** Random days for a chore, of every kind of frequency; the first four kinds are the most frequent. */
+/** Random days for a chore, by any frequency and by any kind of rule but `A_DEMANDA`. */
 const dias = (casa: Casa): { readonly frecuencia: string; readonly [campo: string]: unknown } => {
   const { azar, hoy } = casa;
   const suerte = azar(100);

@@ -63,7 +63,7 @@ const completas = (s: Sumas): SumasCuentas => ({
   ...s,
 });
 
-/** Sums of each member, also by week, added up row by row. */
+/** Adds up the points of a quarter's occurrences: by member, by member and week, and of the whole family. */
 const recontar = (filas: readonly Fila[], local: (instante: string) => Dia) => {
   const [porMiembro, porSemana] = [new Map<number, Sumas>(), new Map<string, Sumas>()];
   const total = nada();
@@ -95,7 +95,7 @@ const igual = (que: string, es: unknown, deberia: unknown): void => {
     throw new Error(`${que}: ${JSON.stringify(es)}, and recounted ${JSON.stringify(deberia)}`);
 };
 
-/** Checks that each occurrence is on one line of the ledger, with the right class. */
+/** Checks that each occurrence is on one line of the ledger, with the right class, points, owner and doer. */
 const comprobarRenglones = ({ renglones }: CuentasTrimestre, filas: readonly Fila[], donde: string): void => {
   const dichas = renglones.flatMap((r) =>
     r.veces.map((v) => ({ id: v.id, clase: r.clase, puntos: r.puntos, de: r.miembro, por: r.hecha_por })),
@@ -146,7 +146,7 @@ const comprobarVivas = (cuentas: CuentasTrimestre, recuento: ReturnType<typeof r
   igual(`${donde}, nobody’s`, elegir(cuentas.de_nadie), completas(nada()));
 };
 
-/** Checks the identities between the sums of a family that always hold. */
+/** Checks the equations that always hold between the sums of a family. */
 const comprobarIdentidades = ({ total, miembros }: CuentasTrimestre, donde: string): void => {
   igual(
     `${donde}, promised`,

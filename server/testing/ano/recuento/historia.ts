@@ -12,7 +12,7 @@ interface Visto {
   readonly desde: string;
 }
 
-/** The members for whom an occurrence's chore must be suitable: its owner and the member who did it. */
+/** The members whom an occurrence's chore must suit: the one who has it, and the one who did it. */
 const quienesDe = ({ responsabilidad_id, tomada_el, miembro_id, hecha_por }: Fila): number[] => [
   // An occurrence that an admin gave by hand may go to a member of any age.
   ...(responsabilidad_id === null && tomada_el === null ? [] : [miembro_id]),
@@ -48,9 +48,9 @@ const sonIguales = (antes: Fila, despues: Fila): boolean =>
   (Object.keys(antes) as (keyof Fila)[]).every((campo) => antes[campo] === despues[campo] || JUICIO.has(campo));
 
 /**
- * Creates a check that compares each day's history with that of the day before. Finished occurrences stay unchanged unless an act
- * changed them; members only get what suits their age; and a responsibility has at most one open occurrence, none for a day that
- * it had before, and none once it has ended.
+ * Creates a check that compares each day's history with that of the day before: finished occurrences stay unchanged unless an act
+ * changed them, and members only get what suits their age. It also checks each responsibility's open occurrences, the excuses,
+ * and «La hice ayer».
  */
 export const crearMemoria = () => {
   let visto: Visto | null = null;

@@ -37,7 +37,7 @@ const leerOcurrencias = ({ leer, familia }: Casa, desde: string): Promise<Ocurre
       and (a.estado <> 'PENDIENTE' or (t.borrada_en is null and (r.terminada_en is null or exists (
         select 1 from responsabilidades d where d.sesion_id = r.sesion_id and d.tarea_id = r.tarea_id and d.id > r.id))))`);
 
-/** Recounts what a week pays a member. */
+/** Recounts what a week pays a member: all from 90 % of their points on, else in proportion. */
 const recontar = (ocurrencias: readonly Ocurrencia[], falta: Falta, { miembro_id, semana, centimos }: FilaPaga) => {
   let [tocan, hechos] = [0, 0];
   for (const { dueno, hizo, fecha_limite, puntos, tomada } of ocurrencias) {

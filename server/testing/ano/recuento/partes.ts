@@ -14,8 +14,9 @@ interface ReglaDeParte {
 const turnoEn = ({ cada, desde }: ReglaDeParte, lunes: number): number => ((lunes - numeroDe(desde)) / 7) % cada;
 
 /**
- * Checks the occurrences of parts: each is due and done on a day or in a week of its part, and none outlives it. Also checks that
- * no two parts that one draft made of a chore share a day. Weekdays of chores whose days were edited are not checked.
+ * Checks the occurrences of parts: each is due and done on a day or in a week of its part, and none is pending after that. Also
+ * checks that no two parts that one draft made of a chore share a day. If the days of the chore were edited, weekdays and shared
+ * days are not checked.
  */
 export const comprobarPartes = (casa: Casa, filas: readonly Fila[]): void => {
   const duenos = new Map<string, number>();

@@ -67,8 +67,8 @@ const estabaAplazada = ({ aplazos }: Fila, dia: number): 'NO' | 'APLAZADA' | 'OM
 };
 
 /**
- * Days at whose end something of a member was overdue, apart from what they took from others and what fell due while they were
- * away. What they skipped and one postponed occurrence a day are forgiven; with `enSuDia` they count from their own day on.
+ * Days before today at whose end something of a member was overdue, apart from free chores that they took and what fell due while
+ * they were away. Skipped occurrences and one postponed occurrence a day do not count; with `enSuDia` they do.
  */
 export const diasDebidos = (
   { filas, falta, local }: Vida,
