@@ -202,7 +202,7 @@ export const fecharAccesos = async (db: Db, ahora: Instante, expira_en: Instante
   await porVenir.set({ retirado_en: ahora, expira_en }).where('retirado_en', '>', ahora).execute();
 };
 
-/** Keeps others from giving out usernames, in all families, until the present change ends. Call it before looking for a free one. */
+/** Keeps others from giving out usernames, in all families, until the present change ends. Call it before you look for one. */
 export const reservarUsernames = (db: Db): Promise<void> => esperarCerrojo(db, 'usernames');
 
 export const existeUsername = async (db: Db, clave: string): Promise<boolean> =>

@@ -149,7 +149,7 @@ export const borrarVinculacion = async (db: Db, id: number): Promise<void> => {
   await db.deleteFrom('vinculaciones').where('id', '=', id).execute();
 };
 
-/** Deletes expired codes, and the screens that an admin confirmed but that did not fetch their token before their code expired. */
+/** Deletes expired codes, and the screens that an admin confirmed but that did not fetch their token before the code expired. */
 export const borrarCaducadas = async (db: Db, ahora: Instante): Promise<void> => {
   await db.deleteFrom('vinculaciones').where('expira_en', '<=', ahora).execute();
   await db

@@ -28,7 +28,7 @@ interface Cruda {
   readonly estrecha: boolean;
   oyente: ((gesto: Gesto) => void) | null;
 }
-/** The raw connection and prepared statements of each `Db` that this module opened. */
+/** The raw connection and prepared statements of each `Db` that `abrirKysely` opened. */
 const debajo = new WeakMap<Db, { readonly cruda: Cruda; readonly sentencias: SqliteDatabase }>();
 
 const preparar = (cruda: Cruda, consulta: string): SqliteStatement => {
@@ -72,7 +72,7 @@ const preparar = (cruda: Cruda, consulta: string): SqliteStatement => {
 
 /**
  * Maximum number of prepared statements kept per connection; beyond it the cache is emptied. Kysely prepares each statement anew,
- * so this cache prepares each SQL text once. The code has fewer distinct queries than this.
+ * so the cache avoids preparing the same SQL text again.
  */
 const MAXIMO_PREPARADAS = 500;
 const conCache = (cruda: Cruda, escribe: boolean): SqliteDatabase => {
@@ -102,7 +102,7 @@ const abrirKysely = (base: Database.Database, escribe: boolean, estrecha = false
   return db;
 };
 
-/** SQLite error codes for a disk too full for the files that WAL mode keeps beside the database. */
+/** Beginnings of SQLite's error codes for a disk too full for the files that WAL mode keeps beside the database. */
 const SIN_SITIO = /^SQLITE_(FULL|IOERR_SHM)/;
 
 /**
@@ -144,7 +144,7 @@ export const conectar = (archivo: string | Buffer): Db => {
 
 /**
  * Opens a database file with an exclusive lock that lasts until it is closed: an existing one to read, or a new one to fill.
- * Throws `SQLITE_BUSY` if another process has the file open. Reading never changes it, whatever its journal mode.
+ * Throws `SQLITE_BUSY` if another process holds a lock on the file, as a running server does.
  */
 export const conectarSolo = (archivo: string, para: 'leer' | 'llenar'): Db => {
   if (para === 'llenar') closeSync(openSync(archivo, 'wx', 0o600));

@@ -11,7 +11,7 @@ const TODAS = 0x7fff_ffff;
 
 /**
  * Copies a database as it stands at one moment into a new file, without blocking writers. The copy is one plain file that only
- * its owner may read. Throws SQLite's errors, and may then leave an incomplete file.
+ * its owner may read. Throws if the file exists. Throws SQLite's errors too, and may then leave an incomplete file.
  */
 export const copiarBase = async (origen: string, destino: string): Promise<void> => {
   closeSync(openSync(destino, 'wx', 0o600));
@@ -56,7 +56,7 @@ export const buscarDanos = (archivo: string): readonly string[] => {
 
 /**
  * Rolls back a transaction that a dead process left unfinished, in a database that no process has open. A read-only connection
- * refuses to open such a database.
+ * refuses to open such a database. Does nothing without a rollback journal beside the file.
  */
 export const deshacerAMedias = (archivo: string): void => {
   if (!existsSync(archivo) || !existsSync(`${archivo}-journal`)) return;
@@ -84,7 +84,7 @@ export const conectarLectura = (archivo: string): Db => {
   return new Kysely<Esquema>({ dialect: new DialectoSqlite({ database: base }) });
 };
 
-/** A lock on a folder. The operating system releases it when the process ends, however it ends. */
+/** A lock on a file. The operating system releases it when the process ends, however it ends. */
 export interface Cerrojo {
   readonly liberar: () => void;
 }

@@ -147,14 +147,14 @@ export interface Vigia {
    * Permissions depend on members, roles, logins and a family's zone. A write by another process counts once `mirar` notices it.
    */
   readonly sello: () => number;
-  /** Like `sello`, but first checks whether another process has written. Costs a file lock, so it is called once a request. */
+  /** Like `sello`, but first checks whether another process has written, which costs a file lock. */
   readonly mirar: () => number;
   /**
    * Returns the version that this process last committed for a family.
-   * Undefined if it committed none since the database was opened, or since another process last wrote.
+   * Undefined if it committed none since the database was opened, or since `mirar` last noticed another process's write.
    */
   readonly version: (familia: number) => number | undefined;
-  /** Returns how many writes of a family this process has run, including those that failed or raised no version. */
+  /** Returns how many writes of a family have ended in this process, including those that failed or raised no version. */
   readonly cambios: (familia: number) => number;
 }
 
@@ -163,7 +163,7 @@ export interface Escrito {
   readonly commits: number;
   /** Number of commits that several changes shared. */
   readonly compartidos: number;
-  /** Number of changes in those commits. A shared commit also counts the changes in it that were refused. */
+  /** Number of changes in all commits. On SQLite it may include changes that failed. */
   readonly cambios: number;
 }
 

@@ -47,8 +47,8 @@ const comoTabla = ({ nombre }: Tabla) => nombre as keyof Esquema;
 const columnas = (nombres: readonly string[]): RawBuilder<unknown> => sql.join(nombres.map((n) => sql.ref(n)));
 
 /**
- * Yields all rows in the order of the primary key, `porPagina` at a time. Written as raw SQL because Kysely's `order by` also
- * says where nulls go, and then the key's index is not used.
+ * Yields all rows in the order of the primary key, `porPagina` at a time. Written as raw SQL, because on PostgreSQL the plugin of
+ * postgres.ts would say in `order by` where nulls go, and then the key's index is not used.
  */
 export async function* leerFilas(db: Db, tabla: Tabla, porPagina: number): AsyncGenerator<readonly Fila[]> {
   const clave = columnas(tabla.clave);
@@ -90,8 +90,8 @@ const contadorDe = async (db: Db, tabla: string, columna: string): Promise<RawBu
 };
 
 /**
- * Returns the next id of a table; null if the database does not number the table. The sequence is kept rather than derived from
- * the rows, so that no new row gets the id of a deleted one.
+ * Returns the next id of a table; null if the database does not number the table. Reads the sequence and not only the rows, so
+ * that no new row gets the id of a deleted one.
  */
 export const leerSiguiente = async (db: Db, { nombre, identidad }: Tabla): Promise<number | null> => {
   if (identidad === null) return null;

@@ -58,7 +58,7 @@ const GESTOS = [
 export type Gesto = (typeof GESTOS)[number];
 export const aGesto = (consulta: string): Gesto | null => GESTOS.find((gesto) => gesto === consulta) ?? null;
 
-/** Statements that undo a failed change: as the first of its transaction by a new one, later by returning to its savepoint. */
+/** Statements that undo a failed change. The first change of a transaction has no savepoint, so a new transaction is begun. */
 const DE_NUEVO = ['rollback', 'begin'] as const;
 const HASTA_SU_PUNTO = ['rollback to cambio', 'release cambio'] as const;
 

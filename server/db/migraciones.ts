@@ -42,7 +42,7 @@ export const MIGRACIONES: Record<string, Migration> = {
 
 /** The table that records which migrations ran. */
 const HECHAS = 'migraciones';
-/** The table that recorded migrations before the first release. Databases that have it cannot be opened. */
+/** The table that recorded migrations before the first release. */
 const SIN_PUBLICAR = 'kysely_migration';
 
 /**

@@ -17,12 +17,12 @@ import type { Db, Esquema } from './esquema.ts';
 
 /**
  * SQL generation for SQLite that differs from Kysely's in two points.
- * Leaves out `for update skip locked`, which queries use for PostgreSQL. SQLite locks the whole database for a writer and has no
- * row locks.
+ * Leaves out `for update` and `skip locked`, which queries use for PostgreSQL. SQLite locks the whole database for a writer and
+ * has no row locks.
  * Writes each parameter as `+?`, which has the same value as `?`. SQLite's planner takes the value of a plain `?` into account
- * and prepares the statement again when that value may have changed. better-sqlite3 clears the parameters after each run, so that
- * would happen every time and cost ten times the query. With `+?` the planner ignores values, so a partial index `where a = 'B'`
- * serves only queries that write `sql.lit('B')`.
+ * and prepares the statement again when that value may have changed. better-sqlite3 clears the parameters after each run, so
+ * SQLite would prepare it every time. With `+?` the planner ignores values, so a partial index `where a = 'B'` serves only
+ * queries that write `sql.lit('B')`.
  */
 class ParaSqlite extends SqliteQueryCompiler {
   protected override visitSelectModifier(nodo: SelectModifierNode): void {

@@ -27,7 +27,7 @@ export interface TablaFamilias {
   mqtt: Generated<boolean>;
   /** Seed that makes the family's draft order reproducible. */
   semilla_reparto: number;
-  /** Number that rises by one with every change that members are notified of. */
+  /** Number that rises by one with every change that is announced to the family's clients. */
   version: Generated<number>;
   creada_en: Instante;
 }
@@ -35,7 +35,7 @@ export interface TablaFamilias {
 export interface TablaUsuarios {
   id: Generated<number>;
   familia_id: number;
-  /** Null until the account is activated for the first time. An account that is reset keeps its username. */
+  /** Null until the account is first activated, and once `olvidado_en` is set. A reset account keeps its username. */
   username: string | null;
   /** The username's case-insensitive form, by which usernames are compared. */
   username_clave: string | null;
@@ -60,7 +60,7 @@ export interface TablaUsuarios {
   password_hash: string | null;
   /** True if an admin lets them log in by face and their own PIN; never true for admins. */
   entra_con_pin: Generated<boolean>;
-  /** Argon2id hash of that PIN; null until they have set one. */
+  /** Argon2id hash of that PIN; null while they have none. */
   pin_hash: Generated<string | null>;
   notificaciones_email: Generated<boolean>;
   notificaciones_push: Generated<boolean>;
@@ -148,7 +148,7 @@ export interface TablaTraspasos {
   expira_en: Instante;
 }
 
-/** Proof of a correct family PIN: one of the listed members may activate their account with it, once, within 10 minutes. */
+/** Proof of a correct PIN or QR code: one of the listed members may activate their account with it, once, within 10 minutes. */
 export interface TablaActivaciones {
   id: Generated<number>;
   familia_id: number;
@@ -177,7 +177,7 @@ export interface TablaSalas {
   expira_en: Instante;
 }
 
-/** An invitation to create a family on this box. Kept after it ends, so that a late visitor learns why it does not work. */
+/** An invitation to create a family on this box. Kept for a while after it ends, to tell late visitors why it does not work. */
 export interface TablaInvitacionesAlta {
   id: Generated<number>;
   hash: string;
@@ -189,12 +189,12 @@ export interface TablaInvitacionesAlta {
   retirada_en: Instante | null;
 }
 
-/** An admin's request to delete the family. It is deleted at `borra_en` unless an admin says no before. */
+/** An admin's request to delete the family. The family is deleted at `borra_en` if the request still stands. */
 export interface TablaBajas {
   familia_id: number;
   pedida_por: number;
   pedida_en: Instante;
-  /** Put off by the time during which no server ran, so that every admin has the whole week to say no. */
+  /** Put off by each pause of more than an hour in which no server ran, so that every admin has a week to say no. */
   borra_en: Instante;
   /** When a server last looked at the request. */
   vista_en: Instante;
@@ -203,9 +203,9 @@ export interface TablaBajas {
 /** Rights over the box that differ from the rule that the first family's admins look after it. At most one row. */
 export interface TablaCaja {
   id: number;
-  /** The family founded with the terminal's code, whose admins look after the box; null if none was. */
+  /** The family founded with `codigo`, whose admins look after the box; null if there is none. */
   familia_id: number | null;
-  /** The code with which the next family is founded after the one that looked after the box was deleted; otherwise null. */
+  /** The one-time code of the next family whose admins look after the box; null while none is out. */
   codigo: string | null;
   /**
    * JSON array of the digests of usernames in ADMIN_BOX that belonged to deleted families. ADMIN_BOX no longer gives rights to
@@ -216,7 +216,7 @@ export interface TablaCaja {
 
 /** A counter of what is limited, such as wrong guesses at a password or PIN, stored so that a restart does not reset it. */
 export interface TablaIntentos {
-  /** The kind of attempt, followed by the member, username, address or device that makes it. */
+  /** The kind of attempt, followed by the member, family, username, address or device that is limited. */
   clave: string;
   /** The count; also of attempts that did not fail. */
   fallidos: number;
@@ -279,7 +279,7 @@ export interface TablaSecretos {
   creado_en: Instante;
 }
 
-/** A message in the outbox: for one device, or one member's e-mail. Deleted when it is sent or given up. */
+/** A message in the outbox, or all that wait for one webhook. Deleted when it is sent, given up or expired. */
 export interface TablaEnvios {
   id: Generated<number>;
   familia_id: number;

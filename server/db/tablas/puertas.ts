@@ -42,7 +42,7 @@ export interface TablaEntregas {
   respuesta: Generated<string | null>;
 }
 
-/** A place outside the app that receives a member's messages. It outlives logins, but not a reset of the member's login. */
+/** A place outside the app that receives a member's messages. It outlives single logins, but not a reset of the account. */
 export interface TablaDestinos {
   id: Generated<number>;
   familia_id: number;

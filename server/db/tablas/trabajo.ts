@@ -8,7 +8,7 @@ import type { Dia, Frecuencia, Instante } from '#shared/domain/tipos.ts';
 export interface TablaAsignaciones {
   id: Generated<number>;
   familia_id: number;
-  /** Null for an occurrence given by hand, of a free chore that nobody owned before, or entered as done. */
+  /** Null for an occurrence that no responsibility opened: given by hand, taken of a free chore, or entered as done. */
   responsabilidad_id: number | null;
   tarea_id: number;
   miembro_id: number;
@@ -42,19 +42,19 @@ export interface TablaAsignaciones {
   hecha_por: Generated<number | null>;
   /** True if it lapsed while its owner was away and nobody took it, so it does not break their streak. */
   excusada: Generated<boolean>;
-  /** Local day on which its present owner took it as a free chore; null if they did not take it. */
+  /** Local day on which `miembro_id` took it while it was free; null if they did not take it. */
   tomada_el: Generated<Dia | null>;
-  /** The owner from whom it was taken; null if it was not taken or had no owner. */
+  /** The member from whom it was taken; null if it was not taken or was nobody's. */
   cedida_por: Generated<number | null>;
   /** The responsible member for whom `miembro_id` covers this occurrence; null when nobody covers it. */
   cubre_a: Generated<number | null>;
   /** The instant since which `miembro_id` has it by a request to cover, also one that gave it back to its owner. */
   cubierta_en: Generated<Instante | null>;
-  /** The day to which it was postponed. The calendar and the ledger still count by `fecha_limite`. */
+  /** The day to which it was postponed, its own day staying in `fecha_limite`; null if it was not. */
   pospuesta_al: Generated<Dia | null>;
   /** Number of times its owner postponed it; postponements by admins do not count. */
   pospuestas: Generated<number>;
-  /** JSON array of `Aplazo` (shared/domain/posponer.ts): every postponement, oldest first. */
+  /** JSON array of `Aplazo` (shared/domain/posponer.ts): the last postponement made on each day, oldest first. */
   aplazos: Generated<string>;
   /**
    * The state of its skip. `ESPERA`: it is pending, and an admin has to decide on the skip. `OMITIDA`: it was skipped and is
@@ -213,7 +213,7 @@ export interface TablaConfiguracionesReparto {
   activa: boolean;
 }
 
-/** One entry of a member's wish list: a chore to pick for them while they are absent from a draft. */
+/** One entry of a member's wish list, from which automatic picks in a draft choose. */
 export interface TablaDeseos {
   miembro_id: number;
   /** Rank, from 0 for the most wanted. */
