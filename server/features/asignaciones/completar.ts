@@ -39,11 +39,10 @@ import {
 } from './tachar.ts';
 
 /**
- * Completes an assignment, with its points, streak, achievements, next occurrence and ranking, in one transaction. If several
- * members complete it at once, the first one does and the others are told that it is done. Repeated under the same `clave` it
- * gives the first answer again, even if the completion was undone since. A tick that waited in a phone without network counts on
- * the day of its tap (`tocada_en`) if `cuandoSeToco` allows, usually yesterday. An older one counts today, or is refused if the
- * chore has lapsed.
+ * Completes an assignment in one transaction, with points, streak, achievements and the next occurrence. Repeated under the
+ * same `clave`, it gives the first answer again, even if the completion was undone since. A tick that waited in a phone
+ * without network counts on the day of its tap (`tocada_en`) if `cuandoSeToco` allows; if not, today, or it is refused once
+ * the chore has lapsed.
  */
 export const completar = (
   contexto: Contexto,

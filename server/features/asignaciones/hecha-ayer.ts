@@ -53,9 +53,9 @@ interface DeAyer extends FilaConDueno {
 }
 
 /**
- * Counts a completion on `dia`, a day that has ended, and queues a message to all members but the owner and the actor. Refused if
- * the ledger of the occurrence's quarter or of that day's is frozen, if an admin's word or an accepted objection says that it was
- * not done (`leerNoHechas`), or if another completion came first.
+ * Counts a completion on `dia`, a day that has ended. Refused if the ledger of the occurrence's quarter or of that day's is
+ * frozen, if an admin or an accepted objection said that it was not done (`leerNoHechas`), or if another completion came
+ * first.
  */
 export const contarAyer = async (
   cambio: Cambio,
@@ -76,9 +76,9 @@ export const contarAyer = async (
 };
 
 /**
- * «La hice ayer»: counts on yesterday a chore that lapsed at the last midnight, or that was due by then and is still open
- * (`diaDeAyer`). The other members get a message and may object for a day. Repeated under the same `clave` it gives the first
- * answer again.
+ * «La hice ayer»: counts on yesterday a chore that lapsed at midnight, or that was due by then and is still open; after
+ * nights with the server off, perhaps on an earlier day (`diaDeAyer`). The other members get a message and may object for a
+ * day. Repeated under the same `clave` it gives the first answer again.
  */
 export const hechaAyer = (
   contexto: Contexto,

@@ -149,7 +149,7 @@ export const decidirOmision = (
     );
   });
 
-/** Skips a pending occurrence: it lapses today without points, and the next one opens. */
+/** Skips a pending occurrence: it lapses today without points, and the next one opens, if any follows. */
 const omitirOcurrencia = async (
   { db, ahora, hoy, toca }: Cambio,
   id: number,

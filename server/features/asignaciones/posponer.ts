@@ -45,9 +45,9 @@ const porQueNoEseDia = async (
 const RECHAZOS = { SIN_DIAS: 'NO_SE_POSPONE', DOS_VECES: 'POSPUESTA_DOS_VECES' } as const;
 
 /**
- * «Otro día»: postpones a pending chore to a later day. For its holder or an admin. The occurrence keeps its own due day: the
- * calendar and the ledger count by it, and so does its lapse, unless no occurrence follows: then it lapses after the new day.
- * Asked again for the same day, it changes nothing.
+ * «Otro día»: postpones a pending chore to a later day. For its holder or an admin. The calendar, the ledger and the lapse
+ * still count by its own day; an occurrence that no other follows lapses after the new day instead. Asked again for the same
+ * day, it changes nothing.
  */
 export const posponer = (contexto: Contexto, actor: Actor, id: number, fecha: Dia): Promise<ResultadoCaso<Pospuesta>> =>
   cambiarFila(contexto, actor.familia_id, leerAsignacion, id, async (cambio, fila) => {

@@ -47,8 +47,8 @@ export const verMisTareas = async (
 };
 
 /**
- * Returns today's work in the home, the same for every member and as the wall screen shows it: pending, overdue and completed
- * today, without pending work of members who are away. Returns also the archived members whom it names (`idos`), the
+ * Returns today's work in the home, the same for every member: pending, overdue and completed today. Pending work of members
+ * who are away, or that is due on a day away, is left out. Also returns the archived members whom it names (`idos`), the
  * completions counted on yesterday or entered as done to which members may still object (`de_ayer`), and the thanks of
  * yesterday and today.
  */

@@ -100,9 +100,9 @@ const apuntar = async (
 };
 
 /**
- * Enters an absence of a member; idempotent under `clave`. Members enter their own from today on. Admins enter anybody's, also
- * for past days from `corregibleDesde` on; what an admin enters is confirmed at once. The number of a member's absences is
- * limited, both of those to come and of those that begin in one quarter.
+ * Enters an absence of a member; idempotent under `clave`. Members enter their own from today on. Admins enter anybody's,
+ * also for past days from `corregibleDesde` on, and confirm them thereby. The number of a member's absences is limited, both
+ * of those that have not ended and of those that begin in one quarter.
  */
 export const apuntarAusencia = async (
   contexto: Contexto,

@@ -32,7 +32,10 @@ import { type Cupo, frenado, gastarCupo } from '#server/effects/frenos/frenos.ts
 const LARGO_PARA_ENSENAR = 8;
 const ENSENADOS = 3;
 
-/** Returns a place as its owner sees it: never its key, and of its topic or chat only the last `ENSENADOS` characters. */
+/**
+ * Returns a place (`destino`) as its owner sees it: without its key, and with the last `ENSENADOS` characters of its topic or
+ * chat.
+ */
 export const verDestino = ({ id, tipo, direccion, buzon, ...fila }: FilaDestino): DestinoAvisos => ({
   id,
   tipo,

@@ -101,8 +101,8 @@ const gastarCorreo = async (contexto: ParaEntregar, email: string): Promise<bool
 };
 
 /**
- * Asks all nodes whether the member whom a draft waits for is connected after all. The node that queued the e-mail may have
- * had no socket of the family, and so could not know.
+ * Tells whether the member whom a draft waits for is connected to any node; false for other messages. Asked again before the
+ * e-mail is sent, since the node that queued it may have had no socket of the family, and so could not know.
  */
 const estaConectado = async ({ presentes }: ParaEntregar, { familia, encargo }: EnvioDeAviso): Promise<boolean> =>
   'sesion' in encargo.asunto && (await presentes.preguntar(familia)).miembros.includes(encargo.asunto.miembro);
@@ -160,7 +160,7 @@ const loQueSigue = (
   return ms > segundosEntre(ahora, caduca) * 1000 ? `not delivered in time: ${resultado.motivo}` : ms;
 };
 
-/** Tells whether an outbox row is of a webhook; the messages for a webhook are stored apart (data/webhooks.ts). */
+/** Tells whether an outbox row is a webhook's. */
 const esWebhook = (envio: EnvioNumerado): envio is EnvioNumerado<EncargoWebhook> => envio.encargo.via === 'WEBHOOK';
 const esAviso = (envio: EnvioNumerado): envio is EnvioDeAviso => envio.encargo.via !== 'WEBHOOK';
 

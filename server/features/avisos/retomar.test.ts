@@ -138,7 +138,7 @@ test('a proposal whose message was under way when the server ended is sent again
   while (s.fase === 'ELECCION') {
     await app.contexto.mensajero.quieta();
     dichos = total();
-    // The twelfth pick ends the picking; from here on the push service does not answer.
+    // From the twelfth pick on, at the end of the picking, the push service does not answer.
     if (s.elecciones.length >= 11) contesta = null;
     s = await elegir(r, s);
   }

@@ -215,10 +215,9 @@ const reservar = async (db: Db, miembro: number, aparato: number, ahora: Instant
 };
 
 /**
- * Creates the login by face and personal PIN, on a device that an adult has allowed. Each wrong PIN makes the next guess
- * wait longer (by member and device), and a member may have 20 wrong ones a day. Wrong passwords are counted apart. Guesses
- * for one member are judged one after another. Device, permission and PIN are read again after the slow comparison, since
- * they may have changed meanwhile.
+ * Creates the login by face and personal PIN, on a device that an adult has allowed. Each wrong PIN makes the next guess wait
+ * longer (by member and device), and a member may have 20 wrong ones a day. Guesses for one member are judged one after
+ * another. Device, permission and PIN are read again after the slow comparison, since they may have changed meanwhile.
  */
 const crearEntradaConPin = (contexto: Contexto) => {
   const enSuCola = crearColas();

@@ -5,7 +5,7 @@ import { COLECCIONES, type Cosa, type NombreColeccion } from './colecciones.ts';
 // The resources below /dav/ and their properties: the root, the member (their principal, and the home of their collections),
 // two collections, and the items in them.
 
-/** Size that a sent to-do may have, in bytes: the limit of every body. */
+/** Maximum size of a sent to-do, in bytes: the server's limit for a body of text. */
 const BYTES = 65_536;
 
 export interface Vista {

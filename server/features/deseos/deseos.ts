@@ -11,8 +11,8 @@ import { leerUsuario } from '#server/data/usuarios.ts';
 import type { Haceres } from '#server/http/montar.ts';
 
 /**
- * Replaces the caller's wish list, which no other member can read. Only the caller's other devices are told that it
- * changed, without its content. Refusals: DESEO_DESCONOCIDO, DESEO_NO_APTO.
+ * Replaces the caller's wish list, which no other member can read. Only the caller's own devices are told that it changed,
+ * without its content. Refusals: DESEO_DESCONOCIDO, DESEO_NO_APTO.
  */
 export const guardarDeseos = (
   contexto: Contexto,

@@ -22,8 +22,8 @@ export const rutasDeFotosHechas = (app: FastifyInstance, contexto: Contexto): vo
   });
 
   /**
-   * Takes one of the few places for pictures in work, before a byte of one is read, and frees it when the request ends. Refuses
-   * when none is free.
+   * Takes one of the few places for pictures that are being processed, before a byte is read, and frees it when the request
+   * ends. Refuses when none is free.
    */
   const dejarPasar = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const dejar = contexto.fotos.entrar(request.actor.id);

@@ -60,8 +60,8 @@ const yaNo = (
 };
 
 /**
- * «Me la quedo»: takes one occurrence from an absent member, with its points. If two members ask at once, the first gets it and
- * the second is told who did. Refused for a personal chore, and for one that does not suit the caller's age.
+ * «Me la quedo»: takes one occurrence that is due on a day away of its owner; its points go to the taker. If two members ask
+ * at once, the second is told who was first. Refused for a personal chore, and for one that does not suit the caller's age.
  */
 const quedarmela = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<LibreTomada>> => {
   return cambiarFila(contexto, actor.familia_id, leerAsignacion, id, async (cambio, fila) => {
@@ -83,7 +83,7 @@ const quedarmela = async (contexto: Contexto, actor: Actor, id: number): Promise
 
 /**
  * «Me la quedo» on a chore of nobody: creates an assignment for the member who takes it, due today. Once it is done, the
- * chore opens again on its next day, or when an admin opens it. If it is not done today, it is open again tomorrow.
+ * chore opens again on its next day, or when an admin opens it. If it is not done in time, it is free again.
  */
 const quedarmeDeNadie = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<LibreTomada>> => {
   return cambiar(contexto, actor.familia_id, async (cambio) => {

@@ -35,7 +35,7 @@ const verPaga = ({ puntos_tocan, puntos_hechos, ...fila }: FilaPaga): Paga => ({
 type Quien = Pick<Actor, 'id' | 'familia_id' | 'es_administrador'>;
 
 /**
- * Reads the amounts, debts and weeks of the members with pocket money: for admins of all, for another member only their own.
+ * Reads the amounts, debts and weeks of the members with pocket money; unless the caller is an admin, only the caller's own.
  * Debts count only weeks in the present currency. Empty for a member without pocket money.
  */
 const leerPagasVistas = async (db: Db, { id, familia_id, es_administrador: admin }: Quien): Promise<PagasVistas> => {

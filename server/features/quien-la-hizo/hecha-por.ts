@@ -30,8 +30,8 @@ import { insertarAsignacion } from '#server/data/ocurrencias.ts';
 import { filaSuelta } from '#server/effects/trabajo/ocurrencias.ts';
 
 /**
- * «No estaba hecha»: withdraws any completion of the quarter, with a reason for the member who did it. For admins. Points
- * and streaks become as they would be without the completion; the correction itself stays on record.
+ * «No estaba hecha»: withdraws a completion, with a reason for the member who did it. For admins. Points and streaks become
+ * as they would be without the completion; the correction stays on record. Refused where `porQueNoSeCorrige` says so.
  */
 export const noHecha = (
   contexto: Contexto,

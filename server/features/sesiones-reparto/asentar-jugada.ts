@@ -29,7 +29,10 @@ const reciente = ({ jugada, sesion }: Contada): SesionReparto['elecciones'][numb
   return ultima !== undefined && jugada.some((e) => e.n === ultima.n) ? ultima : null;
 };
 
-/** Returns an event of the picking phase as the family gets it, without who picked for whom and why; null for other events. */
+/**
+ * Returns an event of the picking phase as the family gets it; null for other events. Of a pick it leaves out which admin
+ * made it, and whether a wish list did.
+ */
 const contarEvento = (e: EventoReparto): EventoDeTurno | null => {
   const { n, en } = e;
   if (e.tipo === 'SIGUE') return { n, en, tipo: e.tipo };

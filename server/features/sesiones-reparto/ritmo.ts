@@ -71,9 +71,8 @@ export const reaccionarEn = (contexto: Contexto, actor: Actor, sesion: number, e
   reaccionar(contexto, actor, emoji, sesion);
 
 /**
- * Makes the clock's move: defers the turn, or ends the closing, once its time is over. The deadline is judged inside the change:
- * if a pick was made before, the deadline is that of another turn, and nothing happens. The answer tells jobs/plazos.ts the next
- * deadline.
+ * Ends the turn or the closing once its time is over: the turn is deferred, or the rule picks in it. The deadline is judged
+ * inside the change: if a pick was made before, the deadline is that of another turn, and nothing happens.
  */
 export const vencerPlazo = async (
   contexto: Contexto,

@@ -149,8 +149,8 @@ const comoActo = (antes: FilaTarea, ahora: Campos, otros: boolean): Hecho<'tarea
 
 /**
  * Edits a chore. For admins. A draft in progress keeps its frozen copies, and its chores cannot be switched off meanwhile.
- * Pending assignments follow the new name, points, minutes and days, and so do the chore's parts. Points can be set only before
- * the voting has ended. A voting that has begun starts anew when one of its voters may no longer vote.
+ * Pending assignments follow the new name, points, minutes and days, and so do the chore's parts. Points can be set only
+ * before the voting has ended. An open voting with votes starts anew if the edit takes the right to vote from a member.
  */
 export const editarTarea = async (
   contexto: Contexto,

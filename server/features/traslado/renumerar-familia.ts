@@ -55,7 +55,7 @@ const claves = (de: Readonly<Record<number, number>>, nombre: (id: number) => nu
 
 /**
  * Returns a certificate's frozen data with the ids of this box. `origen` maps them to the ids of the box where the draft was
- * played, with which its digest is computed (certificados.ts).
+ * played, with which its digest is computed (`huellaDe`).
  */
 const fichaAqui = (
   { ficha }: Fila<'certificados'>,

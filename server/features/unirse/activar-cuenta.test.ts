@@ -18,7 +18,7 @@ const YA_ACTIVA = {
 };
 
 /**
- * Hashes as slowly as the real hasher, so that fifty requests have all passed their first check when the first account is
+ * Hashes slowly, like the real hasher, so that fifty requests have all passed their first check when the first account is
  * created.
  */
 const contrasenas: Contrasenas = {

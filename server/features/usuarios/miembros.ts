@@ -206,8 +206,8 @@ const aplicar = async (
 };
 
 /**
- * Edits a member: names and photo by themselves or by an admin; `SOLO_SUYOS` only by themselves; the age group only by an admin.
- * Another age group changes who may vote, so votings that lose a voter start anew. A draft in progress keeps its frozen data.
+ * Edits a member: names and photo by themselves or by an admin; `SOLO_SUYOS` only by themselves; the age group only by an
+ * admin. An open voting with votes starts anew if the new age group may not vote in it. A draft keeps its frozen data.
  */
 export const editarUsuario = (contexto: Contexto, actor: Actor, edicion: Edicion): Promise<ResultadoCaso<Usuario>> =>
   conFoto(contexto.fotos, edicion.foto, (foto) =>
