@@ -26,7 +26,7 @@ type Permiso = 'concedido' | 'denegado' | 'sin-preguntar';
 const abrir = async (navegador: Parameters<typeof movilDe>[0], usuario: string, permiso: Permiso): Promise<Vecino> => {
   const movil = await movilDe(navegador, servidor, usuario);
   await conServicioPush(movil);
-  // Granting any one permission makes Chromium deny all others.
+  // Granting one permission makes Chromium deny all others, so granting geolocation denies notifications.
   if (permiso !== 'sin-preguntar')
     await movil.contexto.grantPermissions([permiso === 'concedido' ? 'notifications' : 'geolocation'], {
       origin: servidor.url,

@@ -46,7 +46,7 @@ const jugarHasta = async (
   return actual;
 };
 
-/** Declines a question in each possible way. Checks that no request is sent and that the focus returns. */
+/** Declines a question with Escape, and again with its button. Checks that no request is sent and that the focus returns. */
 const rechazar = async (quien: string | RegExp, titulo: string | RegExp, no = 'Cancelar'): Promise<void> => {
   const enviadas: string[] = [];
   const anotar = (r: { method: () => string; url: () => string }) =>

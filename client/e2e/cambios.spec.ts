@@ -18,7 +18,7 @@ let servidor: Servidor;
 let [elena, javier]: readonly Cliente[] = [];
 let fregar: Asignacion;
 
-/** Creates a chore due today and assigns it to Javier, so that he has it whatever the demo's week is. */
+/** Creates a daily chore and gives Javier an occurrence without a due date, so that he has it on any day of the demo. */
 test.beforeEach(async () => {
   servidor = await levantarServidor(sembrarDemo);
   [elena, javier] = await Promise.all(['elena', 'javier'].map((u) => clienteDe(servidor.url, u)));

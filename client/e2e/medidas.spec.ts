@@ -16,9 +16,9 @@ import { contarToques } from './toques.ts';
 
 /** A measured figure of the table. */
 interface Medida {
-  /** Limit that no change may exceed, set to the best value reached. */
+  /** The best value reached, which no later one may exceed, or with `masEsMejor` fall below; null for no limit. */
   readonly tope: number | null;
-  /** Value to reach one day. */
+  /** Value to reach one day; null for none. */
   readonly meta: number | null;
   readonly masEsMejor?: true;
 }

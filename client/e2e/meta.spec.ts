@@ -97,7 +97,7 @@ test('a goal is set in Config, follows each tick, and is celebrated once on two 
   await deMateo.getByRole('button', { name: '¡Bien!' }).click();
   await expect(linea).toContainText('¡Conseguida!');
 
-  // Undone, done again and read again: not another time.
+  // Undoing the completion, repeating it and reloading the pages shows no second celebration.
   await mateo.pedir('POST', ruta(RUTAS.deshacerCompletar, { id }));
   await expect(linea).toContainText('12 de 24 puntos');
   await mateo.pedir('PATCH', ruta(RUTAS.completar, { id }));
@@ -108,6 +108,6 @@ test('a goal is set in Config, follows each tick, and is celebrated once on two 
   await expect(carta).toContainText('¡Conseguida!');
   await expect(fiesta(deMateo)).toHaveCount(0);
   await expect(enLaPared(tele)).toHaveCount(0);
-  // All of it without motion, as these phones ask for.
+  // These phones ask for reduced motion, so no confetti is drawn.
   for (const pagina of [deElena, deMateo]) await expect(pagina.locator('canvas')).toHaveCount(0);
 });

@@ -9,7 +9,7 @@ import { conTexto, esperar } from './motores/motor.ts';
 import { FALTA } from './servicios.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** The wall screen in Chromium 87, the browser of televisions of 2021. */
+/** Welcome and the wall screen in Chromium 87, the browser of televisions of 2021. */
 
 let servidor: Servidor;
 let tele: Awaited<ReturnType<typeof abrirChromium87>> = null;

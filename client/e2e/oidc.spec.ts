@@ -77,7 +77,7 @@ test(
     await pagina.getByRole('main').getByRole('button', { name: 'Volver', exact: true }).click();
     proveedor.espera('abuela@casa');
     await unirme();
-    // The invitation greets her with the same heading.
+    // Checks the address first, because the invitation's screen has the same heading.
     await expect(pagina).toHaveURL(/\/dashboard$/);
     await expect(pagina.getByRole('heading', { name: 'Hola, Abuela' })).toBeVisible();
     await pagina.goto('/profile');

@@ -137,7 +137,7 @@ test('after every kind of write each phone and the wall show what a fresh read r
     const actor = familia.miembros.find((m) => m.token === quien)?.id;
     for (const movil of moviles) {
       for (const p of suyas) movil.oir(p);
-      // The phone of the member who acted refetches unversioned data after the action itself (accion.ts), so no event must.
+      // The phone of the member who acted reads unversioned data again after the action itself (client/lib/red/accion.ts).
       const deQuienLoHizo = (clave: QueryKey) =>
         movil.id === actor && CLAVES_SIN_VERSION.some((c) => empieza(clave, c));
       for (const clave of await movil.viejas(deQuienLoHizo))

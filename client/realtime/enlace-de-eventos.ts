@@ -17,7 +17,7 @@ export const crearEnlaceDeEventos = ({ aplicar, ...puertos }: DeEventos) => {
     ...puertos,
     versionDe: ({ evento, mensaje }) => (EVENTOS_SIN_VERSION.has(evento) ? null : mensaje.version),
     aplicar: ({ evento, mensaje }) => {
-      // This event announces the family's version and nothing else. If no event of that version follows, one was missed.
+      // This event only tells the family's version. If no event of that version arrives, one was missed.
       if (evento === 'version') enlace.anotar(mensaje.version);
       else aplicar(evento, mensaje);
     },

@@ -6,7 +6,7 @@ import { crearOyentes } from '#client/lib/navegador/oyentes.ts';
 let conexion: Conexion = 'sondeo';
 const { oir, decir } = crearOyentes();
 
-/** An address of this server to open instead of the page's own, where it refuses live connections; null if there is none. */
+/** Another address of this server, if it refuses live connections at the page's own; null otherwise, or if it knows none. */
 let otraDireccion: string | null = null;
 
 export const ponerOtraDireccion = (nueva: string | null): void => {

@@ -70,8 +70,8 @@ const tarea: Manejador<'tarea:cambiada'> = (destino, { tarea }) => {
     return;
   }
   tareas(destino);
-  // The available chores show fields that a running draft does not freeze, as it does loads and names. A chore that was deleted
-  // or became free is no longer a reason for a reajuste. Weeks list chores by name.
+  // A running draft freezes loads and names, but the available chores show other fields too. A chore that was deleted or became
+  // free is no longer a reason for a reajuste. Weeks list chores by name.
   destino.invalidar(CLAVES.tareasDisponibles, CLAVES.reajustes, CLAVES.semanas);
   // A completed draft ends when its last chore is deleted.
   if ('borrada' in tarea) destino.invalidar(CLAVES.sesion);

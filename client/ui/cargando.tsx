@@ -1,7 +1,7 @@
 import { enBase } from '#client/lib/navegador/base.ts';
 import { cx } from '#client/lib/navegador/cx.ts';
 
-/** A full page with a spinner, while the member or the first screen loads. */
+/** A full page with the pulsing icon of the app and «Cargando...». */
 export function Cargando() {
   return (
     <output className="grid min-h-dvh place-content-center justify-items-center gap-4">

@@ -23,7 +23,7 @@ interface PropsNombre {
   readonly tachado?: boolean;
 }
 
-/** Longest chip, in characters, that always stays beside the name. A longer one wraps below a long name. */
+/** Longest chip, in characters, that stays beside the name unless the row is very narrow. A longer one wraps below a long name. */
 const CABE_AL_LADO = 4;
 
 /** A chore's name on one line, with a chip for the days or weeks of a part. With very large text the name may wrap. */
@@ -167,7 +167,7 @@ interface PropsTic extends Omit<ComponentProps<'button'>, 'children'> {
   readonly icono?: ReactNode;
 }
 
-/** The round button that ticks a chore off, 48 px wide. */
+/** The round button that ticks a chore off. It is 48 px wide, and up to 64 px with large text. */
 export function Tic({ etiqueta, ajena = false, hecha = false, icono, className, ...resto }: PropsTic) {
   return (
     <button

@@ -6,7 +6,7 @@ import { Bloque } from './cargando.tsx';
 /** Target of a link, and the router state for the screen that it opens. */
 export type Salida = Pick<LinkProps, 'to' | 'state'>;
 
-/** Targets of the three ways in. They are links because those work before the app has loaded. */
+/** Targets of the three ways in. The ways in are links, because links work before the app has loaded. */
 export interface Salidas {
   readonly abrirLogin: Salida;
   readonly unirse: Salida;

@@ -9,7 +9,7 @@ interface Props {
   readonly a: string;
 }
 
-/** A one-line link, 48 px high. */
+/** A link with an icon and a short text, at least 48 px high. */
 export const Linea = ({ Icono, children, a }: Props) => (
   <Link
     to={a}

@@ -14,8 +14,8 @@ import { createPortal } from 'react-dom';
 import { trasPintar } from '#client/lib/navegador/animar.ts';
 
 // The frame of every sheet and question: a veil over the page, and a box above it that holds the keyboard focus until it closes.
-// The page below does not scroll, is hidden from screen readers, and gets the focus back. It is written by hand because dialog
-// libraries, which must work in any page, insert styles and restyle every element: a weak phone felt that.
+// The page below does not scroll, is hidden from screen readers, and gets the focus back. The frame uses no dialog library,
+// because those insert styles for which the browser restyles every element, which is slow on a weak phone.
 
 /** The veil has the z-index of the sheets, so that a sheet opened from another dims it. */
 const CLASE_VELO = 'fixed inset-0 z-50 animate-velo touch-none bg-velo/55';

@@ -7,7 +7,7 @@ export type EstadoConexion = 'vivo' | 'sondeo' | 'sin-red';
 
 interface Props {
   readonly estado: EstadoConexion;
-  /** Age of the data shown, such as «las 18:05»; undefined if unknown. */
+  /** Time at which the data shown was read, such as «las 18:05»; undefined if unknown. */
   readonly datosDe?: string | undefined;
   /** Number of ticks that wait for a connection. */
   readonly porEnviar?: number;
