@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 /**
  * Code in a library's `archivo` that inserts a style element, which the Content Security Policy refuses; `por` replaces what
- * `que` matches. The app's own stylesheet includes the library's rules instead: ui/tostador.tsx.
+ * `que` matches. The app's own stylesheet includes the library's rules instead (client/ui/tostador.tsx).
  */
 const ESCRITOS = [
   { archivo: /\/sonner\/dist\/index\.mjs$/, que: /^__insertCSS\("(?:[^"\\]|\\.)*"\);?$/m, por: '' },

@@ -1,8 +1,8 @@
 /*
  * Runs before any module, in every browser, so it is plain ES5. It is a file of its own because the page's Content Security
- * Policy allows no inline scripts. In a browser that lacks needed features it loads the polyfills before everything else; if the
- * app still does not start, it says that the browser is too old. The build writes the name of the polyfills' file into
- * `data-apoyos` (antiguos/pagina.ts).
+ * Policy allows no inline scripts. In a browser that lacks needed features it loads the polyfills before everything else; if
+ * the app still does not start, it says that the browser is too old. The build writes the name of the polyfills' file into
+ * `data-apoyos` (client/antiguos/pagina.ts).
  */
 (function () {
   /*
@@ -54,7 +54,10 @@
       'margin:0',
     );
   }
-  /* After a script error, if nothing is drawn 5 seconds after `load`, the page says that the browser is too old. */
+  /*
+   * Says that the browser is too old if a script failed and nothing is drawn: at `load`, or 5 seconds later if none had failed
+   * by then.
+   */
   function oir(suceso) {
     var error = suceso.error || suceso.reason;
     if (!error || error.name === 'SyntaxError' || error.name === 'TypeError' || error.name === 'ReferenceError')

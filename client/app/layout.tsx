@@ -222,8 +222,8 @@ function Entrada({ a, texto, Icono, soloAlLado = false, porVotar = 0 }: PropsEnt
 }
 
 /**
- * The main navigation: a bar of five entries at the bottom on a phone, and from 1024 px on a column at the side, which also has
- * `SOLO_AL_LADO`. With very large text the labels stop growing where they would no longer fit, rather than leave icons alone.
+ * The main navigation: a bar of five entries at the bottom on a phone, and from 1024 px on a column at the side, which also
+ * has `SOLO_AL_LADO`. With very large text the labels stop growing, so that they still fit.
  */
 export function Navegacion({ admin }: { readonly admin: boolean }) {
   const { data: porVotar = 0 } = useQuery({ ...consultaParaVotar, select: (tareas) => tareas.length });

@@ -14,7 +14,10 @@ import { registrarObrero } from '#client/lib/navegador/obrero.ts';
 import { pausa } from '#client/lib/navegador/pausa.ts';
 import { adelantar, Router, traerPantalla } from './router.tsx';
 
-/** The providers around every screen. The login reads server state, and the router's layouts read the login. */
+/**
+ * The providers around every screen, in this order because the login reads server state and the router's layouts read the
+ * login.
+ */
 function Providers() {
   return (
     <QueryClientProvider client={queryClient}>

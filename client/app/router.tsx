@@ -147,7 +147,7 @@ const leer =
     return queryClient.getQueryData(consulta.queryKey) === undefined ? leida : Promise.resolve();
   };
 
-/** Queries whose data a screen shows first, by path. app/umbral.ts has already sent their requests. */
+/** Queries whose data a screen shows first, by path. client/app/umbral.ts has already sent their requests. */
 const PRIMERO: Readonly<Record<string, readonly (() => Promise<void>)[]>> = {
   '/dashboard': [leer(consultaYo), leer(consultaMisTareas('PENDIENTE'))],
   '/tasks': [leer(consultaYo), leer(consultaMisTareas('PENDIENTE')), leer(consultaMisTareas('COMPLETADA'))],

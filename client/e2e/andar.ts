@@ -52,7 +52,7 @@ export const irPorDentro = async (pagina: Page, direccion: string): Promise<void
 
 /** The part of the screen «Votar» that shows one card at a time. */
 export const mazoDe = (pagina: Page): Locator => pagina.getByRole('region', { name: 'Votar de una en una' });
-/** The list of all chores to vote on, on the same screen. */
+/** The list of all chores still to vote on, on the same screen. */
 export const listaAVotarDe = (pagina: Page): Locator => pagina.getByRole('region', { name: /^Todas las que faltan/ });
 
 /**

@@ -10,8 +10,7 @@ import { fijarOrden } from './demo.ts';
 import { agregarMiembro, CLAVE, leerAcceso, nuevoMovil, registrarFamilia, unirse, type Persona } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-// The family of a test that plays a whole quarter: two adults, and a child who lives here every second week. The test moves
-// the server's clock.
+// The family of a test that plays a whole quarter: two adults and a child. The test moves the server's clock.
 
 const ZONA = 'Europe/Madrid';
 const DIA = 86_400;

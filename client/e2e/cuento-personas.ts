@@ -63,7 +63,7 @@ export const jefa = (persona: Persona) => {
       await expect(hoja).toBeHidden();
     },
     ausencias: tarjeta(pagina, 'Ausencias'),
-    /** Creates a weekly chore that suits every age group. */
+    /** Creates a chore for every Sunday that suits children too. */
     crearSemanal: async (nombre: string): Promise<void> => {
       await abrirPanel(pagina, 'Tareas');
       await pagina.getByRole('button', { name: 'Nueva tarea' }).click();
@@ -76,7 +76,7 @@ export const jefa = (persona: Persona) => {
       await expect(hoja).toBeHidden();
     },
     oferta: tarjeta(pagina, '¿Hacemos un reajuste?'),
-    /** Uses «No estaba hecha» in the panel. */
+    /** Takes a completion away in the panel («No estaba hecha»). */
     quitarHecha: async (tarea: string, de: string, motivo: string): Promise<void> => {
       await pagina.goto('/panel?pestana=asignar');
       await pagina

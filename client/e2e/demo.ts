@@ -75,7 +75,7 @@ export const hacerDeCadaDia = (servidor: Servidor): void => {
   );
 };
 
-/** Fixes the draft's order of picking, which otherwise changes with each quarter, as do the chores left over. */
+/** Fixes the draft's order of picking. It otherwise changes with each quarter, and with it the chores that are left over. */
 export const fijarOrden = (
   servidor: Servidor,
   orden: readonly number[],

@@ -58,7 +58,7 @@ export const conLatencia = async (pagina: Page, ms: number): Promise<void> => {
   });
 };
 
-/** Returns a function that lists the writes the page has sent since its last call. */
+/** Returns a function that lists the writes that the page has sent since its last call or, at first, since now. */
 export const anotarEscritos = (pagina: Page): (() => string[]) => {
   let escritos: string[] = [];
   pagina.on('request', (r) => {

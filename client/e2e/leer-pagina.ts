@@ -103,7 +103,10 @@ export const contarListas = (nombres: readonly string[]): number =>
 /** Requests in flight for scripts and data, by page. */
 const EN_CAMINO = new WeakMap<Page, Set<Request>>();
 
-/** Follows a page's requests from now on, and returns those in flight. Called only by `leer`, it misses requests sent before. */
+/**
+ * Follows a page's requests from now on, and returns those in flight. Call it before the page loads: `leer` calls it only at
+ * its first reading.
+ */
 export const seguirPeticiones = (pagina: Page): ReadonlySet<Request> => {
   const conocidas = EN_CAMINO.get(pagina);
   if (conocidas !== undefined) return conocidas;

@@ -7,8 +7,8 @@ import { cerrarMoviles } from './personas.ts';
 import { colgarTele, PEQUENA, sentarse, type Sentado, type Tele } from './sala.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-// Helpers for tests of a draft evening with the demo family. The tests of a file share one server; each starts a draft, which
-// is cancelled afterwards.
+// Helpers for tests of a draft evening with the demo family. The tests of a file share one server; after each, its draft is
+// cancelled.
 
 /** Seconds of a turn. */
 export const LIMITE = 120;

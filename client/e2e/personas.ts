@@ -16,8 +16,9 @@ export interface Persona {
 export const CLAVE = 'una clave bien larga';
 
 /**
- * Has a phone's pages take every week for told, so that no story opens over the dashboard when a test runs from Sunday evening to
- * Tuesday. Pages that set `globalThis.seCuenta` tell it. Nothing is stored, since tests look at what a logout leaves behind.
+ * Makes a phone's pages believe that every week's story was shown, so that none opens over the dashboard when a test runs from
+ * Sunday evening to Tuesday. A page that sets `globalThis.seCuenta` shows it. Nothing is stored, since tests look at what a
+ * logout leaves behind.
  */
 const sinCuento = (contexto: BrowserContext): Promise<unknown> =>
   contexto.addInitScript(() => {
@@ -61,7 +62,7 @@ export const cerrarMoviles = async (navegador: Browser): Promise<void> => {
   }
 };
 
-/** Leaves the page «Esta caja», which a box's admin sees between founding the family and the dashboard. */
+/** Leaves the page «Esta caja», which a box's admin sees between founding the family and the dashboard, if it is shown. */
 export const dejarCaja = async (pagina: Page): Promise<void> => {
   await expect(pagina.getByRole('heading', { name: /^(Esta caja|Hola, .*)$/ })).toBeVisible();
   if (new URL(pagina.url()).pathname.endsWith('/esta-caja'))

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Collects violations of the Content-Security-Policy from now on. */
+/** Collects violations of the Content-Security-Policy on pages that load from now on. */
 export const vigilarPolitica = async (contexto: BrowserContext): Promise<readonly string[]> => {
   const faltas: string[] = [];
   await contexto.exposeFunction('__faltaDePolitica', (falta: string) => faltas.push(falta));

@@ -10,10 +10,7 @@ export const unaSuscripcion = (): Suscribir => ({
   nombre: 'Móvil de prueba',
 });
 
-/**
- * Replaces the browser's push service, which is outside this machine: a subscription has real keys and an unserved endpoint.
- * Everything else is the browser's own code.
- */
+/** Replaces the browser's push service, which is outside this machine: a subscription has real keys and an unserved endpoint. */
 export const conServicioPush = async ({ contexto }: Persona): Promise<void> => {
   await contexto.addInitScript(({ endpoint, p256dh, auth }) => {
     const SITIO = 'prueba_suscripcion';

@@ -4,7 +4,10 @@ import type { Tarea } from '#shared/contracts/tareas.ts';
 import { alVer, type Recorrido } from './andar.ts';
 import type { Cliente } from './clientes.ts';
 
-/** Tours a reajuste as an admin sees it: offered, proposed, and its certificate. Deletes the chore that it has created for it. */
+/**
+ * Tours a reajuste as an admin sees it: offered, proposed, and its certificate. Creates a chore as its reason, and deletes
+ * that at the end.
+ */
 export const recorrerReajuste = async (r: Recorrido, jefa: Cliente): Promise<void> => {
   const { ya, ir } = alVer(r);
   const { id } = await jefa.pedir<Tarea>('POST', RUTAS.tareas, { nombre: 'Acuario', frecuencia: 'DIARIA' });

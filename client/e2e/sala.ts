@@ -6,7 +6,8 @@ import { MOVIMIENTO } from './largo.ts';
 import { nuevoMovil, type Persona } from './personas.ts';
 import { cerrarConServidor, type Servidor } from './servidor.ts';
 
-// Helpers for a draft on the members' phones and a wall screen. They record the times at which each showed a pick.
+// Helpers for a draft on the members' phones and a wall screen. They record when a pick was answered on a phone and when it
+// appeared on the wall screen.
 
 /** A member of the demo family with a phone in the draft room. */
 export interface Sentado extends Persona {
@@ -46,7 +47,7 @@ export const sentarse = async (navegador: Browser, { url }: Servidor, usuario: s
 
 export interface Tele {
   readonly pagina: Page;
-  /** Reads the wall screen's state from the server, always fresh; its token does not expire. */
+  /** Reads the wall screen's state from the server, with the screen's token, which does not expire. */
   readonly leer: () => Promise<EstadoPantalla>;
   /** Times at which each pick appeared on the wall screen, in ms since 1970, by the chore's name. */
   readonly vistas: () => Promise<Record<string, number>>;

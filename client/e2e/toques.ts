@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Counts the taps and keys on a page, across reloads; with `sucesos` only some of them. */
+/**
+ * Counts the taps and keys on a page, across reloads; with `sucesos` only some of them. Returns the function that reads the
+ * count.
+ */
 export const contarToques = async (
   pagina: Page,
   sucesos: readonly ('pointerdown' | 'keydown')[] = ['pointerdown', 'keydown'],

@@ -9,7 +9,7 @@ export interface Balanceador {
   readonly url: string;
   /** Number of members' live connections to each server through it, in the order of the servers. */
   readonly moviles: () => readonly number[];
-  /** Number of wall screens' connections, likewise. */
+  /** Number of wall screens' live connections to each server through it, in the same order. */
   readonly pantallas: () => readonly number[];
   readonly cerrar: () => Promise<void>;
 }

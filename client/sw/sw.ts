@@ -19,7 +19,7 @@ interface Archivo {
 /** The files that the app needs offline. `scripts/build/obrero.ts` writes the list here. */
 declare const __PRECARGA__: readonly Archivo[];
 
-/** True if this browser loads the polyfills (antiguos/antes.js). Only then are they precached. */
+/** True if this browser loads the polyfills (client/antiguos/antes.js). Only then are they precached. */
 const CON_APOYOS = typeof Map.groupBy !== 'function' || typeof URL.canParse !== 'function';
 const hacenFalta = ({ url }: Archivo): boolean => CON_APOYOS || !url.startsWith('assets/apoyos-');
 

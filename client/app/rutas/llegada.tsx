@@ -8,7 +8,10 @@ import { adorno } from '#client/ui/adorno.tsx';
 
 const VueltaOidc = adorno(async () => (await import('#client/features/oidc/components/vuelta-oidc.tsx')).VueltaOidc);
 
-/** Logs a member in with a code that another device of theirs shows. If a member is logged in already, goes to Inicio instead. */
+/**
+ * Logs a member in with a one-time code from a browser in which they are logged in. If a member is logged in here, goes to
+ * Inicio.
+ */
 function Pase() {
   const navegar = useNavigate();
   const { hash } = useLocation();

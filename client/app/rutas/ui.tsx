@@ -4,7 +4,7 @@ import { Confirmador } from '#client/ui/confirmador.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 import { Tostador } from '#client/ui/tostador.tsx';
 
-/** Shows every component of client/ui in its states, to judge a change of the theme at a glance. Development only. */
+/** Shows the components of client/ui in their states, to judge a change of the theme at a glance. Development only. */
 export function Component() {
   return (
     <main>

@@ -45,7 +45,7 @@ export type Abrir = (como?: Como) => Promise<Ventana | null>;
 
 const PACIENCIA_MS = 60_000;
 
-/** Waits until an expression is true in the page; throws after a minute. */
+/** Waits until an expression is true in the page; throws after a minute, with the text `que`. */
 export const esperar = async (ventana: Pick<Mirador, 'evaluar'>, expresion: string, que = expresion): Promise<void> => {
   const fin = Date.now() + PACIENCIA_MS;
   while (Date.now() < fin) {

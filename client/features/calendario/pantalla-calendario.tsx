@@ -46,8 +46,8 @@ function Fila({ calendario, quitar }: { readonly calendario: Calendario; readonl
 }
 
 /**
- * The screen «Calendario»: creates and removes the secret addresses at which calendar programs read the chores. A new address is
- * shown once, since it cannot be read again.
+ * The screen «Calendario»: creates and removes the secret addresses at which calendar programs read the chores. A new address
+ * is shown only once, because the server does not tell it again.
  */
 export function PantallaCalendario() {
   const consulta = useQuery(consultaCalendarios);

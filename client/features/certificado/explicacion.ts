@@ -18,7 +18,7 @@ export interface PersonaJusta {
   readonly avatar: string | null;
   readonly color: string;
   readonly grupo_edad: GrupoEdad;
-  /** Share in whole percent. In the numbers of a draft, the one that it started with. */
+  /** Share in percent. In the numbers of a draft, the one that it started with. */
   readonly porcentaje: number;
   /** The member's share now, if it has changed since a completed draft; else null. */
   readonly porcentaje_ahora: number | null;

@@ -14,8 +14,8 @@ const DIAS_NOVEDAD = 3;
 const { oir, decir } = crearOyentes();
 
 /**
- * Returns the missed day over which a comodín kept my streak, for `DIAS_NOVEDAD` days unless dismissed; else null. `visto`
- * dismisses it on this device.
+ * Returns the missed day over which a comodín kept my streak, for `DIAS_NOVEDAD` days unless the notice is dismissed or the
+ * streak has ended; else null. `visto` dismisses the notice on this device.
  */
 export const useComodinUsado = (): { readonly dia: Dia; readonly visto: () => void } | null => {
   const { id, racha_dias, comodin_usado_el: dia } = useYo();

@@ -4,8 +4,8 @@ import { Boton } from '#client/ui/boton.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 
 /**
- * Shows the password that was proposed to the member and that they took, until they confirm that they have noted it. Nothing for
- * a password of their own.
+ * Shows the proposed password that the member took, as long as this tab keeps it, with a button to say that it is noted.
+ * Nothing for a password of their own.
  */
 export function ClavePorApuntar() {
   const { username } = useYo();

@@ -90,7 +90,7 @@ const NoSeCrea = ({ texto, tipo = 'info', atras, unirse }: PropsNoSeCrea) => (
   </PantallaPublica>
 );
 
-/** The form's name, under which its unsent input and the password proposed in it are stored on this device. */
+/** The form's name, under which its unsent input and the password proposed in it are stored in this tab. */
 const FUNDAR = 'fundar';
 
 const ETIQUETAS = {

@@ -23,8 +23,8 @@ interface Props {
 }
 
 /**
- * Dialog to enter days away, «del… al…». An admin may also enter past ones. What is typed is kept on the device until it is
- * saved.
+ * Dialog to enter days away, «del… al…». An admin may also enter past ones. What is typed is kept in this tab until it is
+ * saved or discarded.
  */
 export function DialogoAusencia({ yo, miembros, cerrar }: Props) {
   const id = useId();

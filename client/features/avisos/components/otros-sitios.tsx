@@ -181,8 +181,8 @@ const DIALOGOS = {
 } as const satisfies Record<TipoDestino, (props: { readonly cerrar: () => void }) => ReactNode>;
 
 /**
- * Dialog that adds a place of one kind. Unlike other forms, it keeps no draft on the device (`borrador`), because what is typed
- * holds keys.
+ * Dialog that adds a place of one kind. Unlike other forms, it does not keep unsaved input in the tab (`borrador`), because
+ * what is typed holds keys.
  */
 export function DialogoDestino({ tipo, cerrar }: { readonly tipo: TipoDestino; readonly cerrar: () => void }) {
   const De = DIALOGOS[tipo];

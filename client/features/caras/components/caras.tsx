@@ -27,7 +27,7 @@ interface Props extends Salidas {
   readonly atras: () => void;
   readonly entrar: () => void;
   readonly terminada: string | null;
-  /** The usual welcome page, shown while no member has a PIN. */
+  /** The usual welcome page, shown while no member may log in here by face. */
   readonly bienvenida: ReactNode;
 }
 

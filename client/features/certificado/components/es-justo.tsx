@@ -29,7 +29,6 @@ import { CargaExacta } from './carga-exacta.tsx';
 import { OtrosRepartos } from './certificados.tsx';
 import { Promesas } from './promesas.tsx';
 
-/** Text about the changes that the closing proposes. */
 const CAMBIOS =
   'Después se proponen, todos a la vez, hasta seis cambios que bajan la mayor diferencia con una cuota. Si tocan una tarea que alguien eligió, hace falta el sí de las dos personas. Un no quita ese cambio y los que dependen de él, y se vuelve a calcular una sola vez.';
 

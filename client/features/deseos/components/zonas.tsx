@@ -203,7 +203,10 @@ function FilaDeseo({ deseo, puesto, ultimo, mover, quitar }: PropsFilaDeseo) {
   );
 }
 
-/** A chore's name, load and frequency. If it cannot be picked in the current draft: its name struck through, and the reason. */
+/**
+ * A chore's name, with its load and frequency. If it cannot be picked in the current draft, the name is struck through, and
+ * the reason stands in place of these.
+ */
 function TextoDeseo({ deseo: { nombre, carga, dias, ritmo, de_cabeza, pega } }: { readonly deseo: Deseo }) {
   return (
     <span className="block min-w-0 flex-1 basis-28 py-1 leading-tight">

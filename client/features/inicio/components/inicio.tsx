@@ -224,9 +224,8 @@ const PrepararNoche = () => (
 );
 
 /**
- * Says what the member must still do today to keep or begin a streak; undefined if nothing. Follows the server's rule: one
- * completion makes a day count, a day away is skipped, and a day without completions breaks the streak only if something due was
- * left undone.
+ * Says that one chore today keeps or begins the streak. Undefined if none of my chores is due, or I have already done one
+ * today.
  */
 const loQueFaltaHoy = (
   pendientes: readonly Asignacion[],

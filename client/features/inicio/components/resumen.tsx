@@ -79,7 +79,7 @@ function Cuenta({ n, children }: { readonly n: number | undefined; readonly chil
 
 /**
  * My day: the count of chores done, with those pending and those for today. Below, the points earned once all are done; until
- * then, what keeps the streak.
+ * then, what keeps or begins the streak.
  */
 export function Resumen({ jornada, fuera, pendientes, paraHoy, puntosHoy, falta, manana }: Props) {
   const hecho = fuera === undefined && jornada !== undefined && estaHechoElDia(jornada);

@@ -3,7 +3,7 @@ import { useHoy } from '#client/lib/fechas/reloj.ts';
 import { EnlaceCarta } from '#client/ui/enlace-carta.tsx';
 import { comoVa, laQueSeVe, useMetas } from '../meta.tsx';
 
-/** Link from Perfil and Config to the family's goal, with how far it is. Render it only in a family with goals (`Yo.metas`). */
+/** Link to the family's goal, with how far it is. Render it only in a family with goals (`Yo.metas`). */
 export function EnlaceMetas() {
   const hoy = useHoy();
   const meta = laQueSeVe(useMetas().data?.meta, hoy);
