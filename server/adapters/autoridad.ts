@@ -123,7 +123,7 @@ export const permiteSitio = ({ intermedia }: Autoridad, sitio: string): boolean 
   );
 };
 
-/** Makes the server's certificate for the names and addresses `sitios`, for 397 days or until the intermediate ends. */
+/** Makes the server's certificate for the names and addresses `sitios`. It ends after `DIAS_HOJA` or with the intermediate. */
 export const crearHoja = async (
   { intermedia, clave }: Autoridad,
   sitios: readonly string[],

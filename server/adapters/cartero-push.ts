@@ -7,7 +7,7 @@ import { resolverPublico } from './push.ts';
 /** Timeout of one attempt, in ms. */
 const PLAZO = 10_000;
 
-/** Longest wait that a push service may demand, in seconds; every message expires sooner. */
+/** Longest wait that a push service may demand, in seconds; a longer one counts as this. */
 const ESPERA_MAXIMA = 86_400;
 
 /**

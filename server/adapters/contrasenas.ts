@@ -14,10 +14,7 @@ const BYTES_RESUMEN = 32;
  */
 const A_LA_VEZ = Math.min(3, availableParallelism());
 
-/**
- * Maximum length of each of the two queues, one for known members and one for strangers. The last in a queue waits a second or
- * two.
- */
+/** Maximum length of each of the two queues, one for known callers and one for strangers. */
 const EN_ESPERA = 32;
 
 interface Cifrado {

@@ -30,13 +30,13 @@ const crearPlazas = (total: number, porCabeza: number): Tomar => {
   };
 };
 
-/** Width and height of a stored photo, in pixels; the crop editor produces this size. */
+/** Width and height of a stored photo, in pixels. */
 const LADO = 300;
 /** Maximum number of pixels of a picture, enough for phone cameras. Without a limit a small file could exhaust the memory. */
 const MAXIMO_PIXELES = 50_000_000;
 const SEGUNDOS = 10;
 
-/** Why a picture is refused; `AVATAR_` or `FOTO_` before it makes the code of the refusal. */
+/** Why a picture is refused. */
 type Motivo = 'NO_ES_IMAGEN' | 'OTRO_FORMATO' | 'ANIMADA' | 'DEMASIADOS_PIXELES';
 const DE_AVATAR = {
   NO_ES_IMAGEN: 'AVATAR_NO_ES_IMAGEN',
@@ -92,7 +92,7 @@ const convertir = async (bytes: Buffer, maximo: number, sacar: Sacar): Promise<H
   if (formato === 'png' && esPngAnimado(bytes)) return { ok: false, motivo: 'ANIMADA' };
   // Loaded with the first photo: libvips is large, and would slow down the start.
   const { default: sharp } = await import('sharp');
-  // No cache, because no picture is processed twice. One thread, because memory that further threads take is never returned.
+  // No cache, because no picture is processed twice. One thread, because further threads would take more memory.
   sharp.cache(false);
   sharp.concurrency(1);
   try {

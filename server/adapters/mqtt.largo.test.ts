@@ -6,7 +6,7 @@ import { conProgramas } from '#server/testing/servicios.ts';
 import { puertoLibre } from '#server/testing/servidor-hijo.ts';
 import { conectarMqtt, type Conexion } from './mqtt.ts';
 
-/** Attempts to connect come after 1, 2 and 5 seconds; this is longer than the first two. */
+/** Attempts to connect come after pauses of 1, 2 and 5 seconds; this is longer than the first two together. */
 const DOS_INTENTOS_MS = 4_500;
 const TESTAMENTO = { tema: 'prueba/estado', texto: 'offline' };
 const ADIOS = { ...TESTAMENTO, retenido: true };

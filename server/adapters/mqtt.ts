@@ -119,13 +119,13 @@ export const conectarMqtt = async (
         setTimeout(listo, DESPEDIRSE_MS).unref();
         mqtt.end(false, () => listo());
       });
-      // A broker that no longer answers is left without a word.
+      // Closes the connection also when the broker did not answer in time.
       mqtt.stream.destroy();
     },
   };
 };
 
-/** Logs in to a broker once, for `doctor`. Returns the reason if that fails, without the address; else null. */
+/** Logs in to a broker once. Returns the reason if that fails, without the address; else null. */
 export const probarMqtt = async (corredor: Corredor): Promise<string | null> => {
   const { connectAsync } = await import('mqtt');
   try {

@@ -35,7 +35,7 @@ export const crearOidc = ({ nombre, emisor, cliente, secreto, direccion }: Ajust
       new URL(emisor),
       cliente,
       undefined,
-      // The standard's default is the header; the body is for providers that list only that.
+      // The secret goes in the header, as is the standard's default, or in the body if the provider's list lacks the header.
       (como, ...resto) => {
         const modos = como.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
         return (modos.includes('client_secret_basic') ? basica : enCuerpo)(como, ...resto);

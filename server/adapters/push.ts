@@ -50,7 +50,7 @@ export const crearPush = ({ clave, sujeto, admite }: OpcionesPush): Push => {
   const privada = Buffer.from(clave).toString('base64url');
   const juzgar = admite ?? esDestinoPublico;
 
-  // Loaded with the first message, together with Node's HTTPS: most servers send none for hours after a start.
+  // Loaded with the first message, together with Node's HTTPS, so that a start need not load them.
   let cartero: Promise<Push['enviar']> | undefined;
   const buscarCartero = async (): Promise<Push['enviar']> => {
     const { crearCartero } = await import('./cartero-push.ts');
@@ -116,7 +116,7 @@ const PROHIBIDAS = {
 } as const satisfies Readonly<Record<string, Redes>>;
 
 const listas = new Map<keyof typeof PROHIBIDAS, BlockList>();
-/** Returns the list of a family of addresses. Built at first use, because that takes some milliseconds. */
+/** Returns the forbidden networks of an address family. The list is built at first use, because building it takes time. */
 const prohibidas = (familia: keyof typeof PROHIBIDAS): BlockList => {
   const lista = listas.get(familia) ?? new BlockList();
   if (!listas.has(familia)) for (const [red, prefijo] of PROHIBIDAS[familia]) lista.addSubnet(red, prefijo, familia);

@@ -18,7 +18,7 @@ interface Opciones {
 
 const ES_NOMBRE = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/;
 
-/** Removes the port and brackets of a host as URLs and Host headers have it. */
+/** Removes the port and brackets of a host as URLs and Host headers have it. Returns names in small letters. */
 export const sinPuerto = (host: string): string =>
   host.startsWith('[') ? host.slice(1, host.indexOf(']')) : (host.split(':')[0] ?? '').toLowerCase();
 
@@ -31,7 +31,7 @@ const propiosDe = (maquina: string): readonly string[] => {
   return nombre.includes('.') ? [nombre] : [`${nombre}.local`, nombre];
 };
 
-/** Returns the addresses on which the server listens, as far as they are at home. */
+/** Returns the addresses in the home's network on which the server listens; none if the interfaces cannot be read. */
 export const direccionesDe = (host: string, redes: () => Redes): readonly string[] => {
   try {
     const todas = direccionesEnCasa(redes());

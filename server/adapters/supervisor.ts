@@ -2,7 +2,7 @@ import type { Corredor } from './mqtt.ts';
 
 /** Address of Home Assistant's supervisor, as its add-ons reach it. */
 const SUPERVISOR = 'http://supervisor';
-/** Timeout of the request, in ms: the start waits for it. */
+/** Timeout of the request, in ms. */
 const PLAZO_MS = 5_000;
 
 interface Servicio {

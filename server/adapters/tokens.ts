@@ -16,9 +16,8 @@ const MAXIMO_VERIFICADOS = 20_000;
 const HOLGURA = 86_400;
 
 /**
- * Creates the signer and verifier of HS256 tokens; `jose` checks `iss`, `aud`, `typ` and `exp`. A verified access token is cached
- * until it expires, because every request carries one. Revocation does not depend on this cache: the login and the member are
- * looked up in the database for each request.
+ * Creates the signer and verifier of HS256 tokens; `jose` checks `iss`, `aud`, `typ` and `exp`. A verified access token is cached,
+ * because every request carries one; its expiry is checked each time. Whether its login was revoked is not checked here.
  */
 export const crearTokens = (secreto: Uint8Array, reloj: Reloj): Tokens => {
   const llave = createSecretKey(secreto);

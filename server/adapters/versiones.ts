@@ -41,8 +41,8 @@ const esPagina = (url: unknown): url is string =>
   typeof url === 'string' && /^https?:\/\//.test(url) && URL.canParse(url);
 
 /**
- * Creates the lookup of the newest published version; queried only when an admin asks. The URL returns JSON, one release or a
- * list, each with `tag_name` (or `version`) and `html_url`, as GitHub, Forgejo and Gitea do.
+ * Creates the lookup of the newest published version. The URL returns JSON, one release or a list, each with `tag_name` (or
+ * `version`) and `html_url`, as GitHub, Forgejo and Gitea do.
  */
 export const crearVersiones = (url: string, suya: string): Versiones => ({
   buscar: async () => {

@@ -45,8 +45,8 @@ type SinVersion = { readonly destino: Destino; readonly evento: NombreEvento; re
 interface Obra {
   readonly cambio: Cambio;
   /**
-   * Ends the change inside its transaction: announces the marked rows, raises the version and reserves its place in `Difusion`.
-   * Returns a function that gives what an answer may show; only few answers need it, and it may query the version.
+   * Ends the change inside its transaction: announces the marked rows, raises the version if an event goes to everyone, and
+   * reserves its place in `Difusion`. Returns a function that gives what an answer may show; it may query the version.
    */
   readonly cerrar: () => Promise<() => Promise<Visto>>;
   /** Runs the callbacks of `alResponder` with the answer. Called only when the use case succeeded. */
@@ -113,8 +113,8 @@ const crearObra = (
     if (familia === null || anunciar === undefined) return SIN_VISTAS;
     const sueltos = dichos.splice(0);
     const vistas = await anunciar(cambio, { marcas, hechos, dichos: new Set(sueltos.map((d) => d.evento)) });
-    // Order of the events: what `anunciar` emits (goal, requests, marked rows), then events emitted by name before, then the
-    // ranking, which follows from all.
+    // Order of the events: those that `anunciar` emits, then those that the use case emitted itself, then the ranking, which
+    // follows from all.
     const filas = Map.groupBy(dichos.splice(0), (d) => d.evento === 'ranking:actualizado');
     dichos.push(...(filas.get(false) ?? []), ...sueltos, ...(filas.get(true) ?? []));
     return vistas;

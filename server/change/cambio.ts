@@ -19,7 +19,7 @@ export interface CambioSinFamilia {
   readonly ahora: Instante;
   /** Closes sockets after the commit, because the change took their rights away. */
   readonly cortar: (...cortes: readonly Corte[]) => void;
-  /** Registers a callback for after the commit, in the order of the family's commits. It must not throw nor take long. */
+  /** Registers a callback for after the commit, in the order of the family's commits. It must neither throw nor take long. */
   readonly alPublicar: (tarea: () => void) => void;
 }
 
@@ -234,5 +234,5 @@ const leerPuntos = async (db: Db, de: RawBuilder<unknown>): Promise<PuntoDeParti
 export const leerPuntoDePartida = async (db: Db, familia: number): Promise<PuntoDePartida | undefined> =>
   (await leerPuntos(db, sql`where f.id = ${familia}`))[0];
 
-/** Reads the states of all families, by id, for the midnight job. */
+/** Reads the states of all families, sorted by id. */
 export const leerPuntosDePartida = (db: Db): Promise<PuntoDePartida[]> => leerPuntos(db, sql`order by f.id`);

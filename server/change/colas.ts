@@ -33,9 +33,8 @@ export type EnSuCola = <T>(clave: string, tarea: () => Promise<ResultadoCaso<T>>
 const UNA_POR_CLAVE = { aLaVez: 1, enEspera: 39 };
 
 /**
- * Creates a queue for each key. Logins from one address share a queue.
- * They are judged one after another, so each wrong password is counted before the next login is looked at, and each address has
- * at most one place in the queue for password hashes.
+ * Creates a queue for each key. Logins with the same key are judged one after another, so each wrong password is counted before
+ * the next login is looked at, and each key has at most one place in the queue for password hashes.
  */
 export const crearColas = (): EnSuCola => {
   const colas = new Map<string, { readonly enCola: EnCola; cuantas: number }>();

@@ -95,7 +95,7 @@ export interface Tokens {
   readonly sellar: (texto: string) => string;
   /** The signed text, or null when the signature is not this server's. */
   readonly leerSellado: (sellado: string) => string | null;
-  /** Hashes a secret. The database stores only the hash. */
+  /** Returns the digest of a secret, so that the database need not store the secret itself. */
   readonly huella: (secreto: string) => string;
 }
 
@@ -191,9 +191,9 @@ export interface Contexto {
   /** The database, for `cambiar` and `leer` alone. */
   readonly base: Base;
   readonly reloj: Reloj;
-  /** Begins a family's day; `cambiar` calls it first in each change of a family. */
+  /** Begins a family's day; `cambiar` calls it first in a change of a family. */
   readonly asegurarDia: AsegurarDia;
-  /** Tells the family of changed rows; `cambiar` calls it last in each change of a family. */
+  /** Tells the family of changed rows; `cambiar` calls it at the end of a change of a family. */
   readonly anunciar: Anunciar;
   readonly duda: DudaDelReloj;
   /** Instant at which this server began to serve, or woke from sleep. Nobody could play a turn that ran out before it. */

@@ -73,7 +73,7 @@ export interface Cola {
 }
 
 export type ViaDeEnvio = 'PUSH' | 'DESTINO' | 'CORREO';
-/** The ways in which a message leaves the outbox: accepted by the push service or mail server, or given up. */
+/** The ways in which a message leaves the outbox: accepted by the service to which it was sent, or given up. */
 export type FinalDeEnvio = 'enviados' | 'abandonados';
 type CuentaDeEnvios = Readonly<Record<ViaDeEnvio, Readonly<Record<FinalDeEnvio, number>>>>;
 
@@ -157,7 +157,7 @@ export interface PeticionSalida {
   readonly metodo?: 'POST' | 'PUT' | 'GET';
   readonly cabeceras: Readonly<Record<string, string>>;
   readonly cuerpo: string;
-  /** Whether the address may be one of the local network; `permiteRedLocal` (effects/salida) decides. */
+  /** Whether the address may be one of the local network. */
   readonly local: boolean;
   /** Bytes of the answer's body to read, at most; none if absent. A longer body is cut off. */
   readonly leer?: number;

@@ -105,8 +105,8 @@ const enEsteContexto = (hacer: Hacer): Hacer => {
 };
 
 /**
- * Runs one change of a shared transaction. If it fails, only that change is rolled back: to its savepoint, or, as the first of the
- * transaction, to its beginning.
+ * Runs one change of a shared transaction. If it fails, only that change is rolled back: to its savepoint, or to the beginning of
+ * the transaction if it is the first.
  */
 const hacerDentro = async (
   { enUnidad, decir }: Abierta,
