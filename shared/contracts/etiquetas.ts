@@ -3,8 +3,8 @@ import { MAXIMO_TAREAS } from '#shared/domain/reparto/tipos.ts';
 import { Asignacion, Libre } from './asignaciones.ts';
 import { dia, id } from './comunes.ts';
 
-// A label is the address of a chore, printed as a QR code or written on an NFC tag. Its random text names the chore and grants
-// nothing: a phone opens the address with its own login.
+// A label is the address of a chore, printed as a QR code or written on an NFC tag. It grants nothing: a phone opens the address
+// with its own login.
 
 /** The random text of a label. */
 export const TextoEtiqueta = z.string().regex(/^[\w-]{8,40}$/, 'Etiqueta no válida');
@@ -13,7 +13,7 @@ export const TextoEtiqueta = z.string().regex(/^[\w-]{8,40}$/, 'Etiqueta no vál
 export const Etiqueta = z.object({ tarea: id, etiqueta: z.string() });
 export type Etiqueta = z.infer<typeof Etiqueta>;
 
-/** The chores that get a label; those that have one keep it. */
+/** Ids of the chores that get a label; those that have one keep it. */
 export const EtiquetasEntrada = z.strictObject({
   tareas: z.array(id, { error: 'Elige las tareas' }).min(1, 'Elige alguna tarea').max(MAXIMO_TAREAS, 'Son demasiadas'),
 });
@@ -25,18 +25,18 @@ export const ConsultaEtiqueta = z.strictObject({ etiqueta: TextoEtiqueta });
 export const EtiquetaLeida = z.object({
   tarea: id,
   nombre: z.string(),
-  /** PAUSADA while it is switched off, BORRADA once it is deleted. */
+  /** PAUSADA while the chore is switched off, BORRADA once it is deleted. */
   estado: z.enum(['ACTIVA', 'PAUSADA', 'BORRADA']),
   /**
-   * Occurrences of the chore and its parts, soonest first: pending ones, those done today, and those that lapsed and that the
-   * caller may still report as done yesterday. Of a personal chore only the caller's.
+   * Occurrences of the chore and its parts: pending ones, those done today, and lapsed ones that the caller may still report as
+   * done yesterday. Of a personal chore only the caller's.
    */
   asignaciones: z.array(Asignacion),
   /** Occurrences that any suitable member may take now. */
   libres: z.array(Libre),
   /**
-   * The next day, at most eight weeks ahead, on which the chore is due: for the caller, if it is personal. Null without such a
-   * day, while something of it can be done now, and when it is not ACTIVA.
+   * The next day on which the chore is due, for the caller if it is personal. Null when something of it can be done now, when no
+   * day is near, and when it is not ACTIVA.
    */
   proxima: dia.nullable(),
 });

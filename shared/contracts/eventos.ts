@@ -15,24 +15,24 @@ import type { Tarea } from './tareas.ts';
 type Cambiada<T> = T | { readonly id: number; readonly borrada: true };
 
 /**
- * The data of each socket event. Each event also carries `version`, the family's version after the change; those of
- * `EVENTOS_SIN_VERSION` carry an earlier one.
+ * The data of each socket event. Each event also carries `version`, the family's version after the change that it announces.
+ * Events of `EVENTOS_SIN_VERSION` announce no change, and carry the version already reached.
  */
 export interface Eventos {
   'reparto:iniciado': { sesion: SesionReparto };
-  /** A move of the picks. `ultima_eleccion` is null when the move was no pick. */
+  /** A move while members pick. `ultima_eleccion` is null when the move was no pick. */
   'reparto:turno': {
     sesion: SesionReparto;
     ultima_eleccion: SesionReparto['elecciones'][number] | null;
   };
   /**
-   * Sent instead of `reparto:turno` to clients that connected with `auth: { jugadas: true }`. It carries the move, and
-   * the client computes the state.
+   * Sent instead of `reparto:turno` to clients that connected with `auth: { jugadas: true }`, which compute the draft after the
+   * move (`seguirSesion`).
    */
   'reparto:jugada': { jugada: JugadaContada };
   'reparto:cierre': { sesion: SesionReparto };
   'reparto:completado': { sesion: SesionReparto };
-  /** `vigente` is the draft now in force, as `actual/` answers it; null when there is none. */
+  /** `vigente` is the draft in force after the cancellation; null when there is none. */
   'reparto:cancelado': { sesion: SesionReparto; vigente: SesionReparto | null };
   'votacion:registrada': { tarea: number; votos: number; votantes_aptos: number };
   /** The member's vote on a chore was counted. Sent only to their own devices. */
@@ -49,25 +49,30 @@ export interface Eventos {
   };
   /** The votes on these chores were deleted, so members are asked to vote again. */
   'votacion:reiniciada': { tareas: readonly number[] };
-  /** A chore was created, changed or deleted. Only admins receive `faltan_por_votar`; for other members it is empty. */
+  /**
+   * A chore was created, changed or deleted. `faltan_por_votar` is empty and `cerrable_desde` null. If votes are missing, admins
+   * get the event again with both fields.
+   */
   'tarea:cambiada': { tarea: Cambiada<Tarea> };
   /**
-   * Goes to the whole family, so `email` is always empty. An archived member is sent as deleted, whatever changed about
-   * them.
+   * `email` is empty and `hora_recordatorio` null, since the whole family gets it. An archived member is sent as deleted,
+   * whatever changed about them.
    */
   'miembro:cambiado': { miembro: Cambiada<Usuario> };
-  /** Does not carry the PIN, which only admins may see. */
+  /** Sent also when the PIN or the request to delete the family changed, which it does not carry. */
   'familia:cambiada': { familia: Pick<Familia, 'id' | 'nombre' | 'zona_horaria' | 'sonido_pantalla'> };
-  /** The members' steps in the open lobby; `pasos` is null when the lobby was opened or closed: clients then reload it. */
+  /** The members' steps in the open lobby; `pasos` is null when the lobby was opened or closed, and clients reload it. */
   'sala:cambiada': { pasos: readonly PasoSala[] | null };
+  /** Shares were saved; clients reload them. */
   'carga:cambiada': object;
   'configuracion:cambiada': { configuracion: Cambiada<ConfiguracionReparto> };
+  /** With `todas`, clients reload their lists of assignments and of free chores. */
   'asignacion:cambiada': { asignacion: Cambiada<Asignacion> } | { todas: true };
   /** A request between members was made, or its state changed. */
   'cambio:cambiado': { cambio: Cambio };
   /** A member gave thanks for another's completion; `nombre` and `tarea` say who and for what. */
   'gracias:dadas': { gracias: Gracia; nombre: string; tarea: string };
-  /** Absences changed; each client reloads the ones that it may see. */
+  /** Absences changed; clients reload them. */
   'ausencia:cambiada': object;
   /** A reajuste changed, or the reasons to offer one; clients reload them. */
   'reajuste:cambiado': object;
@@ -100,7 +105,7 @@ export interface Eventos {
   'saldo:respuesta': RespuestaSaldo;
   /** The audit log has a new entry. Sent only to admins. */
   'rastro:anotado': object;
-  /** A member reacted during a draft. Reactions are not stored. */
+  /** A member reacted during a draft; nothing is stored. */
   reaccion: Reaccion;
   /** Ids of the members who are connected, ascending. */
   presencia: { conectados: readonly number[] };
@@ -108,7 +113,7 @@ export interface Eventos {
   servidor: { epoca: string };
   /**
    * The family's current version, sent from time to time when several servers share events. A client that does not soon receive
-   * the event of that version has missed that event.
+   * an event of that version has missed it.
    */
   version: object;
 }
@@ -158,8 +163,8 @@ export const NOMBRES_EVENTO = [
 ] as const satisfies readonly NombreEvento[];
 
 /**
- * Events that do not raise the family's version, because nothing changed that every member may see. The version that they carry
- * belongs to an earlier event, so clients must ignore it.
+ * Events that do not raise the family's version, because nothing changed that all members may see. Clients must not take the
+ * version that they carry for that of a missed change.
  */
 export const EVENTOS_SIN_VERSION: ReadonlySet<NombreEvento> = new Set([
   'reaccion',
@@ -173,5 +178,5 @@ export const EVENTOS_SIN_VERSION: ReadonlySet<NombreEvento> = new Set([
   'version',
 ]);
 
-/** An event as a client receives it. */
+/** The data of an event as a client receives it. */
 export type Mensaje<N extends NombreEvento = NombreEvento> = Eventos[N] & { readonly version: number };

@@ -6,14 +6,14 @@ import { COLORES_MIEMBRO } from './textos.ts';
 /** A local hour, 0 to 23. */
 const hora = entero(0, 23);
 
-/** The family as its admins see it. */
+/** The family, as its admins see it. */
 export const Familia = z.object({
   id,
   nombre: z.string(),
-  /** Six digits. */
+  /** Six digits, with which people join. */
   pin: z.string(),
   zona_horaria: z.string(),
-  /** Start and end of the quiet hours, in which no reminder is delivered. There are none when both are equal. */
+  /** Start and end of the quiet hours, in which members are not reminded. There are none when both are equal. */
   silencio_desde: hora,
   silencio_hasta: hora,
   /** True when members may react during a draft. */
@@ -24,7 +24,7 @@ export const Familia = z.object({
   revision: booleano,
   /** True when the family has goals. Off at first. */
   metas: booleano,
-  /** True when Home Assistant is told about the family through the box's MQTT broker. Off at first. */
+  /** True when the box tells Home Assistant about the family through MQTT. Off at first. */
   mqtt: booleano,
   /** True when the box has an MQTT broker; without one, `mqtt` has no effect. */
   hay_mqtt: booleano,
@@ -47,35 +47,38 @@ export const EditarFamilia = z.strictObject({
 export type EditarFamilia = z.infer<typeof EditarFamilia>;
 
 /**
- * Wrong PINs tried within a day, which begins with the first of them, and the most that are allowed. While `bloqueado` is true,
- * nobody can join with the PIN, or nobody from some address, unless an admin lets them try again.
+ * Wrong PINs tried within a day, which begins with the first of them, and the most that are allowed. `bloqueado` is true while
+ * nobody can join with the PIN, or nobody from some address.
  */
 export const IntentosPin = z.object({ fallidos_hoy: z.int(), maximo: z.int(), bloqueado: z.boolean() });
 export type IntentosPin = z.infer<typeof IntentosPin>;
 
-/** An admin's request to delete the whole family. It is deleted at `borra_en` unless an admin says no before. */
+/** An admin's request to delete the whole family, which happens at `borra_en` unless an admin says no before. */
 export const Baja = z.object({
   por: z.object({ id, nombre: z.string() }),
   pedida_en: instante,
-  /** A week after `pedida_en`, and later by the time during which the server was off. */
+  /** A week after `pedida_en`, or later if the server was off in between. */
   borra_en: instante,
-  /** The latest instant until which a nightly backup can still hold the family; null where this server makes no backups. */
+  /** Instant until which nightly backups can still hold the family; null where this server makes no backups. */
   copias_hasta: instante.nullable(),
 });
 export type Baja = z.infer<typeof Baja>;
 
-/** A request to delete the family. `nombre` is the family's name, typed again so that no admin deletes it by mistake. */
+/** A request to delete the family. `nombre` is the family's name, typed by the admin, so that none deletes it by mistake. */
 export const PedirBaja = z.strictObject({ nombre: texto(80) });
 export type PedirBaja = z.infer<typeof PedirBaja>;
 
 /**
- * An admin's no to the deletion, or its withdrawal by the admin who asked. `pedida_en`, if given, names the request: if that is
- * no longer the open one, the call is refused.
+ * An admin stops the deletion of the family. `pedida_en`, if given, is that of the request: the call is refused if another
+ * request is open by now.
  */
 export const PararBaja = z.strictObject({ pedida_en: instante.optional() });
 export type PararBaja = z.infer<typeof PararBaja>;
 
-/** A member, as screens show them. `username` and `email` are empty while they have no account. */
+/**
+ * A member. `username` and `email` are empty while they have no account; `email` also when the caller is neither the member nor
+ * an admin.
+ */
 export const Usuario = z.object({
   id,
   username: z.string(),
@@ -84,7 +87,7 @@ export const Usuario = z.object({
   email: z.string(),
   familia: id,
   familia_nombre: z.string(),
-  /** The family's IANA time zone. Its days apply to all members, wherever their phones are. */
+  /** The family's IANA time zone, whose days apply to all members, wherever their phones are. */
   zona_horaria: z.string(),
   grupo_edad: grupoEdad,
   grupo_edad_display: z.string(),
@@ -93,9 +96,9 @@ export const Usuario = z.object({
   es_administrador: booleano,
   puntos_totales: z.int(),
   racha_dias: z.int(),
-  /** Comodines left this month: each keeps the streak over one day that would break it. */
+  /** Number of `comodines` left this month, each of which keeps the streak over one missed day. */
   comodines: z.int(),
-  /** The last day on which a comodín kept the streak; null if none ever did. */
+  /** The last missed day over which a comodín kept the streak; null if none did. */
   comodin_usado_el: dia.nullable(),
   tiene_cuenta: booleano,
   /**
@@ -104,10 +107,7 @@ export const Usuario = z.object({
   entrada_pin: z.enum(['NO', 'SIN_PIN', 'CON_PIN']),
   notificaciones_email: booleano,
   notificaciones_push: booleano,
-  /**
-   * Local hour, 0 to 23, of the daily reminder. Null for none, and when the caller may not see it (only the member and
-   * admins may).
-   */
+  /** Local hour, 0 to 23, of the daily reminder. Null for none, and when the caller is neither the member nor an admin. */
   hora_recordatorio: horaRecordatorio,
 });
 export type Usuario = z.infer<typeof Usuario>;

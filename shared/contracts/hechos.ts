@@ -5,12 +5,11 @@ import { CODIGOS_LOGRO } from '#shared/domain/logros/logros.ts';
 import { PERMISOS_LLAVE } from '#shared/domain/llaves/llaves.ts';
 import { dia, grupoEdad, id, instante } from './comunes.ts';
 
-// The catalogue of facts: everything that can happen in a family and that somebody is told of. A use case says a fact once
-// (`Cambio.dice`). From it come the audit log (`acto`), the messages to phones (server/effects/hechos/avisos.ts) and
-// whatever else listens (server/effects/hechos/decir.ts).
+// The catalogue of facts. A use case says each fact once (`Cambio.dice`). From it come the entry of the audit log (`acto`), the
+// messages to members (server/effects/hechos/avisos.ts) and those of other listeners (server/effects/hechos/decir.ts).
 //
-// Members and chores are named as they were called then; ids of them end in `_id`. No fact contains a PIN, token, password,
-// wish or vote.
+// Members and chores are named as they were called then. Fields with ids end in `_id` or `_ids`. No fact contains a PIN, token,
+// password, wish or vote.
 
 const nombre = z.string();
 const cuantos = z.int();
@@ -21,7 +20,7 @@ const deMeta = { meta_id: id, meta: nombre, puntos: cuantos };
 const dePremio = { premio: nombre, coste: cuantos };
 const dePedido = { ...deMiembro, ...dePremio, pedido_id: id, miembro_id: id };
 const moneda = z.enum(MONEDAS);
-/** A week's pocket money; the week is named by its Monday, `total` is in cents. */
+/** A week's pocket money. `semana` is the week's Monday, and `total` is in cents. */
 const dePaga = { ...deMiembro, semana: dia, total: cuantos, moneda, paga_id: id, miembro_id: id };
 const deTarea = { tarea: nombre };
 const deAmbos = { ...deMiembro, ...deTarea };
@@ -34,15 +33,15 @@ const deAusencia = { ...deMiembro, desde: dia, hasta: dia.nullable(), alternas: 
 const conPlazo = { sesion_id: id, miembro_id: id, hasta: instante.nullable(), da_tiempo: z.boolean() };
 
 /**
- * A fact: its name in the audit log, or null when that does not list it, and its data. The audit log shows every field that is
- * not an id.
+ * Declares a fact: its name in the audit log (null when it is not listed there), and its data. The audit log contains every field
+ * that is no id.
  */
 const hecho = <const A extends string | null, D extends z.core.$ZodShape>(acto: A, datos: D) => ({
   acto,
   datos: z.object(datos),
 });
 
-/** Parts of a chore that an edit can change, in the order in which a fact lists those that it changed. */
+/** Parts of a chore that an edit can change, in the order in which `tarea.editada` lists them. */
 export const PARTES_TAREA = [
   'DESCRIPCION',
   'DIAS',
@@ -57,7 +56,7 @@ export const PARTES_TAREA = [
 ] as const;
 export type ParteTarea = (typeof PARTES_TAREA)[number];
 
-/** Acts that the audit log lists only if a program does them with a key (`llave.usada`), not if a member does in the app. */
+/** Acts that the audit log lists only when a program does them with a key (`llave.usada`). */
 const HECHO_CON_LLAVE = [
   'HECHA',
   'AYER',
@@ -78,7 +77,7 @@ export const HECHOS = {
   'miembro.admin_dado': hecho('ROL_DADO', deMiembro),
   'miembro.admin_quitado': hecho('ROL_QUITADO', deMiembro),
   'miembro.agregado': hecho('MIEMBRO_AGREGADO', deMiembro),
-  /** `nombre` and `grupo_edad` are the new values; null when they did not change. */
+  /** `nombre` and `grupo_edad` are the new values, null when unchanged; `apellidos` is true when they changed. */
   'miembro.editado': hecho('MIEMBRO_EDITADO', {
     ...deMiembro,
     nombre: nombre.nullable(),
@@ -87,7 +86,7 @@ export const HECHOS = {
     foto: z.enum(['PUESTA', 'QUITADA']).nullable(),
   }),
   'miembro.cuenta_restablecida': hecho('CUENTA_RESTABLECIDA', { ...deMiembro, era_admin: z.boolean() }),
-  /** A member may log in by face from now on. `con_pin` is true if the admin also set their PIN. */
+  /** An admin let a member log in by face. `con_pin` is true if the admin also set their PIN. */
   'cara.permitida': hecho('CARA_PERMITIDA', { ...deMiembro, con_pin: z.boolean() }),
   'cara.pin_cambiado': hecho('CARA_PIN_CAMBIADO', deMiembro),
   'cara.quitada': hecho('CARA_QUITADA', deMiembro),
@@ -121,7 +120,7 @@ export const HECHOS = {
   'propuesta.respondida_por_otro': hecho('RESPUESTA_POR_OTRO', { ...deMiembro, acepta: z.boolean() }),
   'miembro.vive_cambiado': hecho('VIVE_CAMBIADO', deVida),
   'ausencia.apuntada': hecho('AUSENCIA_APUNTADA', deAusencia),
-  /** `entera` is true if the absence was removed together with its past days, which then count as days at home. */
+  /** `entera` is true if nothing of the absence stays: its past days count as days at home. */
   'ausencia.quitada': hecho('AUSENCIA_QUITADA', { ...deAusencia, entera: z.boolean() }),
   'ausencia.confirmada': hecho('AUSENCIA_CONFIRMADA', { ...deAusencia, confirmada: z.boolean() }),
   /** `cambios` is the number of moves proposed. */
@@ -200,16 +199,16 @@ export const HECHOS = {
   'pantalla.desvinculada': hecho('PANTALLA_DESVINCULADA', { pantalla: nombre }),
   /** `de` is the member who was responsible for the screen before. */
   'pantalla.adoptada': hecho('PANTALLA_ADOPTADA', { pantalla: nombre, de: nombre }),
-  /** Any member, not only an admin, made a key with which another program acts as `miembro`; the next fact: removed one. */
+  /** A member made a key with which another program acts as `miembro`. */
   'llave.hecha': hecho('LLAVE_HECHA', { llave: nombre, ...deMiembro, permisos: z.array(z.enum(PERMISOS_LLAVE)) }),
   'llave.quitada': hecho('LLAVE_QUITADA', { llave: nombre }),
-  /** A program did something about a chore as its key's member. */
+  /** A program used a key to do `que` about a chore, as the key's member. */
   'llave.usada': hecho('LLAVE_USADA', { ...deTarea, que: z.enum(HECHO_CON_LLAVE) }),
-  /** An admin added a webhook; the next two facts: changed or removed one. Its origin names it, as its path may be secret. */
+  /** `webhook` is the origin of the address, since its path may be secret. */
   'webhook.hecho': hecho('WEBHOOK_HECHO', { webhook: nombre }),
   'webhook.cambiado': hecho('WEBHOOK_CAMBIADO', { webhook: nombre, activo: z.boolean(), secreto_nuevo: z.boolean() }),
   'webhook.quitado': hecho('WEBHOOK_QUITADO', { webhook: nombre }),
-  /** The server switched a webhook off, because it has failed for a day or wants no more messages. */
+  /** The server switched a webhook off, because it failed for a day or answered that it wants no more messages. */
   'webhook.apagado': hecho(null, { webhook_id: id }),
   /** An admin made labels for chores that had none; `etiquetas` is their number. */
   'etiquetas.hechas': hecho('ETIQUETAS_HECHAS', { etiquetas: cuantos }),
@@ -217,7 +216,7 @@ export const HECHOS = {
   'etiqueta.renovada': hecho('ETIQUETA_RENOVADA', { tarea: nombre }),
   'reloj.confirmado': hecho('RELOJ_CONFIRMADO', { dia }),
   'familia.exportada': hecho('FAMILIA_EXPORTADA', {}),
-  /** Admin `por_id` asked at `pedida_en` to delete the family, which happens at `borra_en`. */
+  /** Admin `por_id` asked to delete the family, which happens at `borra_en`. */
   'familia.baja_pedida': hecho('BAJA_PEDIDA', { pedida_en: instante, borra_en: instante, por_id: id }),
   /** An admin stopped the deletion; `de` is the admin who had asked for it. */
   'familia.baja_parada': hecho('BAJA_PARADA', { de: nombre }),
@@ -231,7 +230,7 @@ export const HECHOS = {
   'meta.dejada': hecho('META_DEJADA', deMeta),
   /** The family reached a goal, for the first time. */
   'meta.alcanzada': hecho(null, deMeta),
-  /** Names of the members for whom rewards were switched on, and off. */
+  /** Names of the members for whom rewards were switched on (`con`) and off (`sin`). */
   'premios.activados': hecho('PREMIOS_ACTIVADOS', { con: z.array(nombre), sin: z.array(nombre) }),
   'premio.creado': hecho('PREMIO_CREADO', dePremio),
   'premio.editado': hecho('PREMIO_EDITADO', { ...dePremio, antes: nombre, costaba: cuantos }),
@@ -241,14 +240,14 @@ export const HECHOS = {
   'premio.concedido': hecho('PREMIO_CONCEDIDO', dePedido),
   'premio.denegado': hecho('PREMIO_DENEGADO', { ...dePedido, motivo: nombre }),
   'premio.devuelto': hecho('PREMIO_DEVUELTO', dePedido),
-  /** The amounts a week that changed, in cents, and the currency. */
+  /** The amounts a week that changed, in cents; 0 for none. */
   'paga.puesta': hecho('PAGA_PUESTA', {
     moneda,
     cambios: z.array(z.object({ ...deMiembro, antes: cuantos, ahora: cuantos })),
   }),
   'paga.pagada': hecho('PAGA_PAGADA', dePaga),
   'paga.devuelta': hecho('PAGA_DEVUELTA', dePaga),
-  /** A completion counts for `miembro_id`. `por_id` reported it, and the chore was `dueno_id`'s. */
+  /** A chore of `dueno_id` was completed: `por_id` reported it, and `miembro_id` gets the points. */
   'asignacion.completada': hecho(null, {
     ...deTarea,
     ...dePor,
@@ -257,11 +256,11 @@ export const HECHOS = {
     dueno_id: id,
     puntos: cuantos,
   }),
-  /** A member says that they did the chore of `dueno_id`. */
+  /** A member said that they did the chore of `dueno_id` («La he hecho yo»). */
   'asignacion.reclamada': hecho(null, { asignacion_id: id, dueno_id: id }),
   /** A completion of `miembro_id` was counted on yesterday («La hice ayer») or entered without having been listed. */
   'asignacion.contada_despues': hecho(null, { asignacion_id: id, miembro_id: id, por_id: id }),
-  /** `por_id` reviewed what `hecha_por_id` did: it is well done. */
+  /** `por_id` said that what `hecha_por_id` did is well done. */
   'asignacion.bien_hecha': hecho(null, { ...dePor, hecha_por_id: id }),
   /** `por_id` undid the skip of `autor_id`, because the chore was needed. */
   'asignacion.repuesta': hecho(null, { asignacion_id: id, autor_id: id, dueno_id: id, por_id: id }),
@@ -270,7 +269,7 @@ export const HECHOS = {
    * once.
    */
   'objecion.puesta': hecho(null, { ...deCorreccion, por_id: id, espera: z.boolean() }),
-  /** A request waits for the answer of `a_ids`. */
+  /** A request between members waits for the answer of `a_ids`, at most until `hasta`. */
   'cambio.pedido': hecho(null, { cambio_id: id, a_ids: z.array(id), hasta: instante }),
   /** `de_id` thanked `a_id` for a chore. `desde` is the instant of the first thanks that share one message. */
   'gracias.dadas': hecho(null, { asignacion_id: id, ...deTarea, de_id: id, a_id: id, desde: instante }),
@@ -279,14 +278,17 @@ export const HECHOS = {
   /** A member earned an achievement. */
   'logro.desbloqueado': hecho(null, { logro_id: id, miembro_id: id, codigo: z.enum(CODIGOS_LOGRO) }),
   'votacion.completada': hecho(null, { tarea_id: id, puntos: cuantos }),
-  /** The draft waits for a member, to pick or to answer. `da_tiempo` is true when turns have no limit or at least an hour. */
+  /**
+   * The draft waits for a member's pick, at most until `hasta` (null: no limit). `da_tiempo`: turns are long enough for e-mails.
+   */
   'reparto.turno': hecho(null, conPlazo),
-  /** A draft ended with every chore dealt and all changes answered. */
+  /** A draft was completed: each of its chores has an owner. */
   'reparto.terminado': hecho(null, { sesion_id: id, ...deReparto }),
+  /** The closing waits for a member's answer to a proposal. */
   'reparto.propuesta': hecho(null, { ...conPlazo, propuesta: z.int() }),
   /** A reajuste waits for a member's answer. */
   'reajuste.propuesta': hecho(null, { reajuste_id: id, miembro_id: id }),
-  /** A week, from Monday to Sunday, was settled on the Tuesday after it, and its achievements were given. */
+  /** A week, from Monday `desde` to Sunday `hasta`, was settled, and its achievements were given. */
   'semana.cerrada': hecho(null, { desde: dia, hasta: dia }),
   /**
    * The day's reminder of a member's chores is due. It may be delivered until `hasta`, when quiet hours or the next day begin.
@@ -296,7 +298,7 @@ export const HECHOS = {
 
 type Tabla = typeof HECHOS;
 export type NombreHecho = keyof Tabla;
-/** A fact as a use case says it: its name and its data. */
+/** A fact as a use case says it: its name (`hecho`) and its data. */
 export type Hecho<H extends NombreHecho = NombreHecho> = {
   [N in H]: { readonly hecho: N } & {
     readonly [K in keyof Tabla[N]['datos']['shape']]: z.output<Tabla[N]['datos']['shape'][K]>;
@@ -304,7 +306,7 @@ export type Hecho<H extends NombreHecho = NombreHecho> = {
 }[H];
 
 type SinIds<D> = { [K in keyof D as K extends `${string}_id` | `${string}_ids` ? never : K]: D[K] };
-/** The schemas of the entries of the audit log. */
+/** The schemas of acts in the audit log: the data of each fact without its ids. */
 export type ActoZod = {
   [N in NombreHecho]: Tabla[N]['acto'] extends infer A extends string
     ? z.ZodObject<{ acto: z.ZodLiteral<A> } & SinIds<Tabla[N]['datos']['shape']>>

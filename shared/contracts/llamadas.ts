@@ -3,8 +3,8 @@ import { RUTAS } from './rutas.ts';
 type Metodo = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Method and path of every use case, by name. Free of zod, so that the client's first chunk stays small. Inputs and
- * answers are in casos/.
+ * Method and path of every use case, by name. Free of zod, so that the client's first chunk stays small. Inputs and answers are
+ * in shared/contracts/casos.
  */
 export const LLAMADAS = {
   verSalud: ['GET', RUTAS.salud],

@@ -5,16 +5,16 @@ import { dia, diaEntrada, id, instante, texto } from './comunes.ts';
 const permiso = z.enum(PERMISOS_LLAVE, { error: 'Permiso no válido' });
 const quien = z.object({ id, nombre: z.string() });
 
-/** A key, without its secret. */
+/** A key with which another program acts as a member; without its secret. */
 export const Llave = z.object({
   id,
   nombre: z.string(),
   permisos: z.array(permiso),
-  /** The member as whom it acts, and the one who made it. */
+  /** The member as whom it acts. */
   miembro: quien,
   hecha_por: quien,
   hecha_en: instante,
-  /** The last use, to the minute; null if it was never used. */
+  /** Instant of the last use, up to a minute old; null if it was never used. */
   usada_en: instante.nullable(),
   /** The last day on which it works; null for no end. */
   hasta: dia.nullable(),
@@ -27,12 +27,12 @@ export const LlaveEntrada = z.strictObject({
     .array(permiso, { error: 'Elige qué puede hacer' })
     .min(1, 'Elige qué puede hacer')
     .refine((v) => new Set(v).size === v.length, 'Cada permiso, una vez'),
-  /** An admin may name another member. */
+  /** The member as whom it acts: by default the caller. Only an admin may name another. */
   miembro: id.optional(),
   hasta: diaEntrada.nullable().optional(),
 });
 export type LlaveEntrada = z.output<typeof LlaveEntrada>;
 
-/** The answer that contains the secret, once. */
+/** A new key, with its secret (`clave`), which no later answer contains. */
 export const LlaveHecha = Llave.extend({ clave: z.string() });
 export type LlaveHecha = z.infer<typeof LlaveHecha>;

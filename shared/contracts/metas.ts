@@ -23,8 +23,9 @@ export type MetaEntrada = z.output<typeof MetaEntrada>;
 export const Meta = z.object({
   id,
   texto: z.string(),
-  /** Points to reach, and points reached since its start; 0 for a proposal. */
+  /** Points to reach. */
   puntos: z.int(),
+  /** Points reached since its start; 0 for a proposal. */
   logrados: z.int(),
   hasta: dia.nullable(),
   estado: z.enum(ESTADOS_META),
@@ -37,20 +38,20 @@ export const Meta = z.object({
   terminada_en: instante.nullable(),
   /** The last day on which a proposal can be accepted; otherwise null. */
   vale_hasta: dia.nullable(),
-  /** The last day on which screens show a goal that has ended; otherwise null. */
+  /** The last day on which screens show a goal that was reached or whose last day has passed; otherwise null. */
   se_ve_hasta: dia.nullable(),
 });
 export type Meta = z.infer<typeof Meta>;
 
-/** The family's goals. All parts are empty while goals are off. */
+/** The family's goals; empty, null and 0 while goals are off. */
 export const MetasVistas = z.object({
   /** The goal in progress, or the last one while screens still show it. */
   meta: Meta.nullable(),
   /** Proposals that wait, the oldest first. */
   propuestas: z.array(Meta),
-  /** Past goals, the latest first. */
+  /** The latest past goals, newest first. */
   pasadas: z.array(Meta),
-  /** The family's points of last week, as a measure for a new goal. */
+  /** The family's points of last week, without bonuses: a measure for a new goal. */
   semana_pasada: z.int(),
 });
 export type MetasVistas = z.infer<typeof MetasVistas>;

@@ -13,11 +13,11 @@ import { SesionReparto } from './sesiones-reparto.ts';
 import { COLORES_MIEMBRO } from './textos.ts';
 import { ALFABETO_CODIGO, LARGO_CODIGO, normalizarCodigo } from './vincular-pantalla.ts';
 
-// The wall screen: how it is paired, and everything that it may see.
+// The wall screen: its pairing, and all that it may see.
 
 const FORMA_CODIGO = new RegExp(`^[${ALFABETO_CODIGO}]{${String(LARGO_CODIGO)}}$`);
 
-/** A new screen's code, which it shows, and its secret key for fetching its token. */
+/** A code for a new screen to show, and the screen's secret key for fetching its token. */
 export const CodigoPantalla = z.object({
   codigo: z.string(),
   clave_dispositivo: z.string(),
@@ -52,7 +52,7 @@ export const DispositivoPantalla = z.object({
   id,
   nombre: z.string(),
   vinculada_en: instante,
-  /** The member who paired or adopted it. When they no longer live here, the screen loses its access. */
+  /** The member who is responsible for the screen, which loses its access when they no longer live here. */
   vinculada_por: z.object({ id, nombre: z.string() }),
   /** True while its WebSocket is connected. */
   conectada: booleano,
@@ -70,10 +70,9 @@ export const MiembroPantalla = z.object({
 });
 export type MiembroPantalla = z.infer<typeof MiembroPantalla>;
 
-/** A chore for today: one to do that is due today, overdue or without a date, or one that was done today. */
+/** An occurrence for today: pending and due by today or without a due day, or done today. */
 export const TareaPantalla = z.object({
   id,
-  /** Id of the chore of which this is an occurrence. */
   tarea: id,
   miembro: id,
   nombre: z.string(),
@@ -103,13 +102,13 @@ export type MetaPantalla = z.infer<typeof MetaPantalla>;
 
 /** Everyone's chores for today, to do and done. */
 export const HoyEnCasa = z.object({
-  /** Sorted by member, chores to do first. */
+  /** Sorted by member id, chores to do first. */
   tareas: z.array(TareaPantalla),
-  /** Members archived today who had done something before they left. */
+  /** Archived members who own or did one of `tareas`. */
   idos: z.array(MiembroPantalla),
-  /** Completions counted on yesterday, or entered without having been listed, while they may be objected to; the latest first. */
+  /** Completions said by «La hice ayer» or «Ya la he hecho» in the last 24 hours, the latest first. */
   de_ayer: z.array(Asignacion),
-  /** Thanks for completions of today and yesterday. */
+  /** Thanks for the completions of today and yesterday. */
   gracias: z.array(Gracia),
 });
 export type HoyEnCasa = z.infer<typeof HoyEnCasa>;
@@ -117,43 +116,40 @@ export type HoyEnCasa = z.infer<typeof HoyEnCasa>;
 /** Everything that a wall screen shows, at one version. */
 export const EstadoPantalla = z.object({
   version: z.int(),
-  /**
-   * Identifies the run of the server. Versions of two runs cannot be compared, since a backup may have been restored in
-   * between.
-   */
+  /** The run of the server. Versions of two runs cannot be compared, since a backup may have been restored in between. */
   epoca: z.string(),
   familia: z.object({ nombre: z.string(), zona_horaria: z.string(), sonido_pantalla: booleano }),
-  /** The family's local day. */
+  /** The family's present local day. */
   hoy: dia,
   /** The server's clock at the time of the answer, with which `sesion.vence_en` is to be compared. */
   ahora: instante,
-  /** The draft, as `actual/` returns it. */
+  /** The draft in progress, else the one in force, else null. */
   sesion: SesionReparto.nullable(),
   /**
-   * Members by id: those who live here, and those archived today who had done something. Other parts of the state may
-   * contain older names and faces.
+   * Members by id: those who live here, and archived ones who own or did one of `tareas`. Other parts of the state may contain
+   * older names and faces.
    */
   miembros: z.array(MiembroPantalla),
-  /** Sorted by member, chores to do first, then by day. Free chores are in `libres`. */
+  /** Sorted by member id, chores to do first, then by day. */
   tareas: z.array(TareaPantalla),
-  /** Chores that any suitable member may take, because their owner is away or they have none. */
+  /** Chores that any suitable member may take. */
   libres: z.array(Libre),
   /** Members who are away today. */
   fuera: z.array(Fuera),
   /** This week's ranking. */
   ranking: z.array(FilaRanking),
-  /** The goal in progress, or the last one while it is shown; null without one. */
+  /** The goal in progress, or the last one while screens still show it; null without one. */
   meta: MetaPantalla.nullable(),
   /** Ids of the members who are connected now. */
   conectados: z.array(id),
   /** The reajuste in progress; null when there is none. */
   reajuste: Reajuste.nullable(),
   /**
-   * First day of the next quarter, for «Empieza un nuevo trimestre». It is set during the 14 days before that day while
-   * no draft for it exists; otherwise null.
+   * First day of the next quarter during the 14 days before it, while no draft for it is in progress or completed; otherwise
+   * null.
    */
   nuevo_trimestre: dia.nullable(),
-  /** The first chore that each member has after the draft. Empty unless the draft ended in the last five minutes. */
+  /** Each member's first chore after the draft. Empty unless the draft ended in the last five minutes. */
   primeras: z.array(z.object({ miembro: id, nombre: z.string(), dia })),
   /** The open lobby; null when there is none. */
   sala: Sala.nullable(),
@@ -166,11 +162,9 @@ type Eleccion = SesionReparto['elecciones'][number];
 
 /** The data of each message to a wall screen. Each message also carries `tipo` and `version`. */
 export interface MensajesPantalla {
-  /**
-   * Replaces the whole state. It is the first message, and sent again whenever a smaller message cannot express a
-   * change.
-   */
+  /** The whole state. It is the first message, and is sent again after a change that no smaller message expresses. */
   readonly estado: Omit<EstadoPantalla, 'version'>;
+  /** A message `estado` follows. */
   readonly 'reparto:iniciado': { readonly sesion: SesionReparto };
   /** `ultima_eleccion` is null when the move was no pick: a pick was taken back, a turn deferred, or a member returned. */
   readonly 'reparto:turno': {
@@ -182,29 +176,28 @@ export interface MensajesPantalla {
   /** A message `estado` follows. */
   readonly 'reparto:cancelado': { readonly sesion: SesionReparto };
   /**
-   * Replaces the chore with this id, or adds it; `borrada` removes it from today's chores. In both cases it is no
-   * longer in `libres`. After `todas`, a message `estado` follows.
+   * Replaces the occurrence with this id in `tareas`, or adds it; `borrada` removes it. In both cases it also leaves `libres`.
+   * With `todas`, nothing changes until the message `estado` that follows.
    */
   readonly 'asignacion:cambiada':
     | { readonly asignacion: TareaPantalla | { readonly id: number; readonly borrada: true } }
     | { readonly todas: true };
   readonly 'ranking:actualizado': { readonly filas: readonly FilaRanking[] };
-  /** Replaces the goal with this id, or adds it; one that is no longer shown goes. */
+  /** A goal that started, changed or ended. */
   readonly 'meta:cambiada': { readonly meta: MetaPantalla };
   readonly 'miembro:cambiado': { readonly miembro: MiembroPantalla | { readonly id: number; readonly borrada: true } };
   /** A message `estado` follows, because the local day may have changed. */
   readonly 'familia:cambiada': { readonly familia: EstadoPantalla['familia'] };
-  /** The members' steps in the open lobby. When `pasos` is null it was opened or closed, and a message `estado` follows. */
+  /** The members' steps in the open lobby; null when it was opened or closed, and a message `estado` follows. */
   readonly 'sala:cambiada': { readonly pasos: readonly PasoSala[] | null };
-  /** Ids of the members who are connected. No data of the family changes, so it carries the version already known. */
+  /** Ids of the members who are connected. Nothing stored changes, so the message carries the version already sent. */
   readonly presencia: { readonly conectados: readonly number[] };
-  /** A member reacted during the draft. Like `presencia`, it is no change of data. */
+  /** A member reacted during the draft. Its version is like that of `presencia`. */
   readonly reaccion: Reaccion;
-  /** The planned draft being shown, or null once it has ended. Like `presencia`, it is no change of data. */
+  /** The planned draft to show; null to show none. Its version is like that of `presencia`. */
   readonly ensayo: { readonly ensayo: EnsayoPantalla | null };
   /**
-   * Sent every five seconds with the current version. A screen that hears nothing for `SEGUNDOS_SILENCIO` has lost its
-   * connection.
+   * Sent every five seconds, with the version already sent. A screen that hears nothing for `SEGUNDOS_SILENCIO` connects anew.
    */
   readonly latido: object;
   /** Something that wall screens do not show has changed; only the version matters. */

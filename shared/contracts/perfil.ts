@@ -6,9 +6,8 @@ import { Contrasena, Email, NombreUsuario } from './accesos.ts';
 import { ERRORES } from './errores.ts';
 
 /**
- * JSON body of PATCH usuarios/{id}/, with only the fields to change. A new photo is sent as a form instead, in the file
- * `avatar`. Members may change everything of their own except `grupo_edad`. An admin may change anyone's names, age
- * group and photo.
+ * JSON body of PATCH usuarios/{id}/, with only the fields to change. A new photo is sent as a form instead, in the file `avatar`.
+ * Members change their own, but for `grupo_edad`; an admin changes anybody's names, `grupo_edad` and `avatar`.
  */
 export const EditarUsuario = z.strictObject({
   username: NombreUsuario.optional(),
@@ -19,7 +18,7 @@ export const EditarUsuario = z.strictObject({
   notificaciones_email: booleano.optional(),
   notificaciones_push: booleano.optional(),
   hora_recordatorio: horaRecordatorio.optional(),
-  /** Path of a drawn face, or null for the emoji of the member's age group. Either one removes the photo. */
+  /** Path of a drawn face, or null for none. Either one removes the photo. */
   avatar: z.enum(TODAS_LAS_CARAS.map(rutaDeCara), { error: ERRORES.AVATAR_NO_ES_IMAGEN.texto }).nullable().optional(),
 });
 export type EditarUsuario = z.infer<typeof EditarUsuario>;

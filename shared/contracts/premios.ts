@@ -21,7 +21,7 @@ export const PremioEntrada = z.strictObject({
 });
 export type PremioEntrada = z.infer<typeof PremioEntrada>;
 
-/** A member's request, with the text and cost of when it was made. */
+/** A member's request for a reward, with the reward's text and cost at the time of the request. */
 export const PedidoPremio = z.object({
   id,
   /** Null once the reward was removed from the list. */
@@ -34,9 +34,9 @@ export const PedidoPremio = z.object({
   motivo: z.string(),
   pedido_en: instante,
   resuelto_en: instante.nullable(),
-  /** Points that the member lacks for a waiting request, because a correction took them away; 0 once it is answered. */
+  /** Points that the member lacks for a waiting request after a correction; 0 once it is answered. */
   faltan: z.int(),
-  /** Instant until which an admin may take it back; null unless it is granted. */
+  /** Instant until which an admin may take the reward back; null unless it is granted. */
   devolvible_hasta: instante.nullable(),
 });
 export type PedidoPremio = z.infer<typeof PedidoPremio>;
@@ -53,7 +53,7 @@ export const PremiosVistos = z.object({
   premios: z.array(Premio),
   /** The accounts of the members for whom rewards are on. */
   cuentas: z.array(CuentaPremios),
-  /** Requests that wait, and the latest answered ones, newest first. */
+  /** All requests that wait, and the latest answered ones, newest first. */
   pedidos: z.array(PedidoPremio),
 });
 export type PremiosVistos = z.infer<typeof PremiosVistos>;

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { id, instante } from './comunes.ts';
 import { type ActoZod, HECHOS } from './hechos.ts';
 
-// The audit log: what admins did, what programs did with keys, and the keys that any member made or removed. Only the family's
-// admins read it. An act names members and chores as they were called then and has none of their ids, so that it stays readable
-// when they are renamed or deleted. It never contains a PIN, token, password or vote.
+// The audit log: what admins did, what programs did with keys, and the keys that members made or removed. Only admins read it. An
+// act names members and chores as they were called then and has no ids, so that it stays readable when they are renamed or
+// deleted.
 
 export const Acto = z.discriminatedUnion(
   'acto',

@@ -1,6 +1,6 @@
 // Reactions during a draft. Free of zod, so that phone and wall stay small.
 
-/** The reactions that members may send to the others. */
+/** The reactions that members may send. */
 export const REACCIONES = ['👏', '🎉', '💪', '❤️', '🔥', '🥳'] as const;
 
 /** A reaction, and the member who sent it. */
@@ -9,7 +9,7 @@ export interface Reaccion {
   readonly emoji: (typeof REACCIONES)[number];
 }
 
-/** Tells whether a value that somebody sent is one of the six. */
+/** Tells whether a value from a client is one of `REACCIONES`. */
 export const esEmoji = (dicho: unknown): dicho is Reaccion['emoji'] => REACCIONES.some((emoji) => emoji === dicho);
 
 /** Least time between two reactions of a member, in ms. */

@@ -7,9 +7,9 @@ import { booleano, contar, dia, grupoEdad, id, instante } from './comunes.ts';
 const CambioReajuste = z.object({
   tarea: id,
   nombre: z.string(),
-  /** Load of its occurrences until the quarter's end. */
+  /** Load of the chore until the quarter's end. */
   carga: z.int(),
-  /** Its owner; null when it has none. */
+  /** The chore's owner; null when it has none. */
   de: id.nullable(),
   a: id,
 });
@@ -18,7 +18,7 @@ const PropuestaReajuste = z.object({
   n: z.int(),
   lote: z.int(),
   estado: z.enum(['PENDIENTE', 'ACEPTADA', 'RECHAZADA', 'RETIRADA', 'CADUCADA']),
-  /** The moves that are agreed together, mostly one. */
+  /** The moves to be agreed together. */
   cambios: z.array(CambioReajuste),
   /** Ids of the members who must agree. */
   pide: z.array(id),
@@ -43,7 +43,7 @@ const MiembroReajuste = z.object({
   dias: z.int(),
   cuota: z.int(),
   antes: z.int(),
-  /** Load with the agreed moves and, while the reajuste is in progress, with those that may still be agreed. */
+  /** Load with the moves that were agreed or, while the reajuste is in progress, may still be. */
   despues: z.int(),
 });
 export type MiembroReajuste = z.infer<typeof MiembroReajuste>;
@@ -56,7 +56,7 @@ export const Reajuste = z.object({
   motivo: z.enum(['RESPONDIDO', 'ADMIN', 'PLAZO']).nullable(),
   trimestre_inicio: dia,
   contar,
-  /** First day of the rest of the quarter that is shared out. */
+  /** First day of the part of the quarter whose work is shared out. */
   desde: dia,
   /** Last day for answers. */
   responder_hasta: dia,
@@ -64,11 +64,9 @@ export const Reajuste = z.object({
   terminado_en: instante.nullable(),
   /** Name of the admin who began it. */
   por: z.string(),
-  /** The bound: moves are proposed until nobody is farther from their quota than this load; refusals may prevent it. */
+  /** The distance from a quota, as a load, within which moves are proposed to bring all members. */
   cota: z.int(),
-  /**
-   * Load of all chores in the rest of the quarter, and their minutes scaled up to a whole quarter; clients show loads with it.
-   */
+  /** Load of all chores in the rest of the quarter, and their minutes scaled up to a whole quarter. */
   medida: z.object({ minutos_trimestre: z.int(), carga: z.int() }),
   miembros: z.array(MiembroReajuste),
   propuestas: z.array(PropuestaReajuste),
@@ -79,13 +77,13 @@ export const Reajuste = z.object({
 });
 export type Reajuste = z.infer<typeof Reajuste>;
 
-/** A reason for which a reajuste is offered. */
+/** A reason to offer a reajuste. */
 export const MotivoOfrecido = z.object({
   motivo: z.enum(MOTIVOS_REAJUSTE),
   /** Id of the chore or member that it is about; 0 for the shares. */
   sujeto: z.int(),
   nombre: z.string(),
-  /** Id of a chore without an owner, which an admin may also give to a member or set free; otherwise null. */
+  /** Id of the chore, if an admin may also give it to a member or set it free (`DarTarea`); otherwise null. */
   tarea: id.nullable(),
 });
 export type MotivoOfrecido = z.infer<typeof MotivoOfrecido>;
@@ -98,7 +96,7 @@ export const ReajustesVistos = z.object({
    * are none.
    */
   motivos: z.array(MotivoOfrecido),
-  /** Finished reajustes, which have a certificate, newest first. */
+  /** The latest finished reajustes, newest first. */
   terminados: z.array(z.object({ id, trimestre_inicio: dia, terminado_en: instante.nullable() })),
   version: z.int(),
 });

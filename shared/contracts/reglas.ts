@@ -58,9 +58,7 @@ const Semanas = z.strictObject({
 });
 
 export type Regla = ReglaDelDominio;
-/**
- * Schema of a rule. `meses` may be omitted, although its input type does not say so; this app's client always sends it.
- */
+/** Schema of a rule. `meses` may be omitted, although the input type does not say so. */
 export const Regla: z.ZodType<ReglaDelDominio, ReglaDelDominio> = z.discriminatedUnion(
   'tipo',
   [
@@ -75,10 +73,10 @@ export const Regla: z.ZodType<ReglaDelDominio, ReglaDelDominio> = z.discriminate
   { error: 'Di cada cuánto toca' },
 ) as unknown as z.ZodType<ReglaDelDominio, ReglaDelDominio>;
 
-/** The first weeks of turns: as many Mondays from `DESDE_SIEMPRE` on as a chore can have turns. */
+/** Days on which turns can begin: as many Mondays from `DESDE_SIEMPRE` on as a chore can have turns. */
 const LUNES_DE_TURNOS = Array.from({ length: Math.max(...TURNOS) }, (_, i) => sumarDias(DESDE_SIEMPRE, 7 * i));
 
-/** Schema of a rule in a draft or file: one that an admin wrote, or that of a part of a chore, which nobody writes. */
+/** Schema of a rule in a draft or file: one that an admin wrote, or the rule of a part of a chore (by days, or by weeks). */
 export const ReglaRepartida = z.union([
   Regla,
   Semanas.extend({ cada: z.literal(1), desde: z.literal(DESDE_SIEMPRE), solo_ese_dia: z.literal(true) }),

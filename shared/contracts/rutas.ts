@@ -1,7 +1,4 @@
-/**
- * Every path of the API, declared once. `ruta()` fills in `:id` and `:n`. Free of zod, so that it costs the client
- * little.
- */
+/** Every path of the API. `ruta()` fills in `:id` and `:n`. Free of zod, so that the client's first chunk stays small. */
 export const RUTAS = {
   salud: '/api/salud/',
   viva: '/api/salud/viva/',
@@ -204,22 +201,24 @@ export const ruta = (plantilla: string, valores: Readonly<Record<string, string 
 /** Path prefix of members' photos; the file name follows it. */
 export const RUTA_AVATARES = '/media/avatares/';
 
-/** Prefix of the collections of calendar programs (CalDAV). */
+/** Path prefix of CalDAV, for programs that show chores to do. */
 export const RUTA_DAV = '/dav/';
 
-/** Prefix of the addresses that calendar programs read (`ics`). */
+/** Path prefix of calendar addresses (`ics`). */
 export const RUTA_ICS = '/api/calendario/';
 
 /** Header of every authenticated answer: the family's version, read before the answer's data. */
 export const CABECERA_VERSION = 'x-familia-version';
 /**
- * Header that identifies the run of the server. Versions of two runs cannot be compared, since a backup may have been
- * restored in between.
+ * Header that names the run of the server. Versions of two runs cannot be compared, since a backup may have been restored in
+ * between.
  */
 export const CABECERA_EPOCA = 'x-epoca';
 /** Header with the idempotency key of a request (casos/caso.ts). */
 export const CABECERA_CLAVE = 'idempotency-key';
 /** Value of the header `Prefer` with which a client asks for a move's events instead of the whole state (RFC 7240). */
 export const PREFERIR_BREVE = 'return=minimal';
-/** Header with the secret of an invitation when a family's file is imported: the body is the file and has no place for it. */
+/**
+ * Header with the secret to create a family (`Registro.invitacion`) when a family's file is imported, since the body is the file.
+ */
 export const CABECERA_INVITACION = 'x-invitacion';

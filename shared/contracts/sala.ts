@@ -4,19 +4,19 @@ import { id, instante } from './comunes.ts';
 
 // The lobby before a draft, in which members join and vote while the wall screen shows it.
 
-/** The step of one member. `van` of `de` votes are cast; both are 0 without an account. */
+/** A member's step. They have cast `van` of `de` votes; both are 0 without an account. */
 export const PasoSala = z.object({ miembro: id, paso: z.enum(PASOS_SALA), van: z.int(), de: z.int() });
 export type PasoSala = z.infer<typeof PasoSala>;
 
-/** The PIN and the invitation by which people join while the lobby is open. Both end with the lobby. */
+/** The PIN and the invitation with which people join while the lobby is open. */
 export const LlaveSala = z.object({
   /** The family's ID. */
   familia: id,
   /** Six digits, other than the family's own PIN. */
   pin: z.string(),
-  /** Path and fragment of the page on which to join, for the QR code; without the PIN. */
+  /** Path and fragment of the invitation's link, for the QR code; without the PIN. */
   url_ruta: z.string(),
-  /** The server's origin as phones at home reach it, for pages opened as «localhost»; null when it is not known. */
+  /** The server's origin as phones at home reach it; null when it is not known. */
   origen: z.string().nullable(),
 });
 export type LlaveSala = z.infer<typeof LlaveSala>;

@@ -22,9 +22,9 @@ export const ConsultaSemana = z.strictObject({
 });
 export type ConsultaSemana = z.output<typeof ConsultaSemana>;
 
-/** A chore on a day of a week: done, lapsed, to do, or not open yet. */
+/** An occurrence on a day: done, lapsed, to do, or not open yet. */
 export const OcurrenciaSemana = z.object({
-  /** Id of the assignment; null while it is not open, and for a chore without an owner that nobody has taken. */
+  /** Id of the occurrence; null while it is not open, and for a chore without an owner that nobody has taken. */
   id: id.nullable(),
   tarea: id,
   nombre: z.string(),
@@ -39,21 +39,21 @@ export const OcurrenciaSemana = z.object({
   excusada: booleano,
   /** True when it lapsed because it was skipped. */
   omitida: booleano,
-  /** The member who did it, when that was not its owner; otherwise null. */
+  /** The member who did it, when that is not its owner; otherwise null. */
   hecha_por: id.nullable(),
   hecha_por_nombre: z.string().nullable(),
-  /** Due day; null for none. Chores overdue since before the first day, and those without a due day, are listed on today. */
+  /** Due day; null for none. If pending, it is listed today when it has none, or was due before a period that has begun. */
   fecha_limite: dia.nullable(),
   /** Its own day when it was postponed; otherwise null. */
   fecha_original: dia.nullable(),
   atrasada: booleano,
-  /** True when any suitable member may take it: it has no owner, or its owner is away on its day and nobody took it. */
+  /** True when any suitable member may take it, now or on its day. */
   libre: booleano,
 });
 export type OcurrenciaSemana = z.infer<typeof OcurrenciaSemana>;
 
 /**
- * Everybody's chores by day, both days included, and who is away on each day. Personal chores of members who are away are left
+ * Everybody's chores on each day from `desde` to `hasta`, both included. Pending personal chores of members who are away are left
  * out.
  */
 export const SemanaEnCasa = z.object({
@@ -72,11 +72,10 @@ export const SemanaEnCasa = z.object({
 export type SemanaEnCasa = z.infer<typeof SemanaEnCasa>;
 
 /**
- * A member's completed work of one week, Monday to Sunday in the family's zone. Rows are sorted by place. Members who
- * completed nothing have no row.
+ * A member's completed work of one week, Monday to Sunday. Rows are sorted by place. Members who completed nothing have no row.
  */
 export const FilaRanking = z.object({
-  /** Id of the member, the same as `usuario`. */
+  /** The member's id, the same as `usuario`. */
   id,
   usuario: id,
   usuario_nombre: z.string(),
@@ -91,10 +90,10 @@ export const FilaRanking = z.object({
 });
 export type FilaRanking = z.infer<typeof FilaRanking>;
 
-/** Chores of a week and how many are done, in number and in points. */
+/** The work of a week that falls due (`tocan`) and what of it is done, in number and in points. */
 const parte = { tocan: z.int(), hechas: z.int(), puntos_tocan: z.int(), puntos_hechos: z.int() };
 
-/** A member's chores of the week and how many are done. Listed are members who have an account or any chore. */
+/** A member's work of the week, and how much of it is done. */
 export const ParteSemana = z.object({
   usuario: id,
   usuario_nombre: z.string(),
@@ -105,18 +104,15 @@ export const ParteSemana = z.object({
 });
 export type ParteSemana = z.infer<typeof ParteSemana>;
 
-/**
- * The week, Monday to Sunday in the family's zone. It has each member's chores, sorted by the share that is done, and
- * the family's total.
- */
+/** The present week, Monday to Sunday: the work of each member, sorted by the share that is done, and the family's total. */
 export const SemanaFamilia = z.object({ miembros: z.array(ParteSemana), total: z.object(parte) });
 export type SemanaFamilia = z.infer<typeof SemanaFamilia>;
 
-/** Any day of the week to tell; by default the last week whose Sunday has come. */
+/** `semana` is any day of the week to tell; by default the last week whose Sunday has come. */
 export const ConsultaResumen = z.strictObject({ semana: diaEntrada.optional() });
 export type ConsultaResumen = z.output<typeof ConsultaResumen>;
 
-/** A card of the story; each kind is explained in domain/resumen/resumen.ts. */
+/** A card of the story; shared/domain/resumen/resumen.ts explains each kind. */
 export const TarjetaResumen = z.discriminatedUnion('tipo', [
   z.object({
     tipo: z.literal('TOTAL'),
@@ -155,14 +151,14 @@ export const TarjetaResumen = z.discriminatedUnion('tipo', [
 ]);
 export type TarjetaResumen = z.infer<typeof TarjetaResumen>;
 
-/** A week's story: its cards in order, and the members whom they name. */
+/** A week's story: its cards in order. */
 export const ResumenSemanal = z.object({
   desde: dia,
   hasta: dia,
   estado: z.enum(ESTADOS_SEMANA),
   /** True when completions of the week were corrected after it was settled. */
   corregida: booleano,
-  /** Every member who lives here, and others who did something in the week. */
+  /** Every member who lives here, and archived ones who completed something in the week. */
   miembros: z.array(
     z.object({
       id,

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { dia, instante, textoOpcional } from './comunes.ts';
 
-// The box: the screen «Servidor» for its admin, the addresses by which browsers reach it, its clock, its health checks, and
-// reports of screens that crashed.
+// The box: its state for the admin who looks after it, the addresses by which browsers reach it, its clock, its health checks,
+// and reports of screens that crashed.
 
 /** A finding about the box: fine, worth knowing, or wrong. */
 export const Hallazgo = z.object({ nivel: z.enum(['bien', 'aviso', 'mal']), linea: z.string() });
 export type Hallazgo = Readonly<z.infer<typeof Hallazgo>>;
 
-/** A backup of the whole database. */
+/** A backup of the box's data. */
 export const CopiaHecha = z.object({
   nombre: z.string(),
   cuando: instante,
@@ -21,18 +21,18 @@ export type CopiaHecha = Readonly<z.infer<typeof CopiaHecha>>;
 const Copias = z.object({
   /** The folder of the backups. */
   carpeta: z.string(),
-  /** The second folder (BACKUP_DIR), and whether the newest backup is there; null without one. */
+  /** The second folder (BACKUP_DIR), and whether it has the newest nightly or manual backup; null without one. */
   segunda: z.object({ carpeta: z.string(), al_dia: z.boolean() }).nullable(),
   ultima: CopiaHecha.nullable(),
   cuantas: z.number(),
-  /** The time of the next nightly backup. */
+  /** Instant of the next nightly backup. */
   proxima: instante,
   haciendo: z.boolean(),
-  /** The last failure; null when the last backup succeeded. */
+  /** The failure of the last backup; null if it succeeded. */
   fallo: z.object({ en: instante, linea: z.string() }).nullable(),
   /**
-   * Backups that still hold deleted families: the number of those families, of nightly backups and of other ones, and when the
-   * last nightly one is gone. Null when no backup does.
+   * Deleted families that backups still hold: their number, the number of nightly and of other backups with them, and the instant
+   * at which the last nightly one is gone. Null when there are none.
    */
   borradas: z.object({ familias: z.number(), noches: z.number(), otras: z.number(), hasta: instante }).nullable(),
 });
@@ -46,9 +46,9 @@ const Conexion = z.object({
   /** The client's address of this request, as the server sees it. */
   direccion: z.string(),
   https: z.boolean(),
-  /** The request came directly, through a trusted proxy, or through an unknown proxy whose headers are ignored. */
+  /** Proxy through which the request came: none, a trusted one, or an unknown one whose headers are ignored. */
   proxy: z.enum(['NINGUNO', 'CONFIADO', 'AJENO']),
-  /** True when a page of the asking origin may open a live connection. */
+  /** True when a page of the asking page's origin may open a live connection. */
   viva: z.boolean(),
   /** The address set as PUBLIC_URL; null when it is not set. */
   publica: z.string().nullable(),
@@ -61,7 +61,7 @@ export type LoPrimero = Readonly<z.infer<typeof LoPrimero>>;
 
 export const EstadoServidor = z.object({
   version: z.string(),
-  /** True when the server can look for a newer version. */
+  /** True when the server has an address at which to ask for newer versions. */
   busca_versiones: z.boolean(),
   ahora: instante,
   en_marcha_desde: instante,
@@ -72,9 +72,9 @@ export const EstadoServidor = z.object({
   disco_libre: z.number().nullable(),
   familias: z.number(),
   miembros: z.number(),
-  /** Numbers of members, of their devices and tabs, and of wall screens that are connected to this server. */
+  /** Numbers of members, of their devices and tabs, and of wall screens that are connected. */
   conectados: z.object({ miembros: z.number(), aparatos: z.number(), pantallas: z.number() }),
-  /** Null when the database is outside the data folder (PostgreSQL), where its own tools make the backups. */
+  /** Null with PostgreSQL, whose own tools make the backups. */
   copias: Copias.nullable(),
   mensajes: z.object({
     /** Start of the count: a day ago, or when the server started. */
@@ -93,14 +93,11 @@ export const EstadoServidor = z.object({
 });
 export type EstadoServidor = z.infer<typeof EstadoServidor>;
 
-/**
- * `desde` is the origin of the asking page as its browser names it. Comparing it reveals what a proxy changes on the
- * way.
- */
+/** `desde` is the origin of the asking page as its browser names it. It shows what a proxy changes on the way. */
 export const ConsultaOrigen = z.object({ desde: z.url({ protocol: /^https?$/ }).optional() });
 export type ConsultaOrigen = z.infer<typeof ConsultaOrigen>;
 
-/** The version that runs (`version`), and the newer one with the page that tells of it; both null if there is none. */
+/** The version that runs (`version`), and a newer one with its page; `nueva` and `url` are null if there is none. */
 export const VersionNueva = z.object({
   version: z.string(),
   nueva: z.string().nullable(),
@@ -108,7 +105,7 @@ export const VersionNueva = z.object({
 });
 export type VersionNueva = z.infer<typeof VersionNueva>;
 
-/** The addresses of this server that a page needs. */
+/** Addresses of this server. */
 export const Direcciones = z.object({
   /** The server's own https address, under the asking page's name if it can; null when it serves none itself. */
   https: z.string().nullable(),
@@ -116,7 +113,7 @@ export const Direcciones = z.object({
   huella: z.string().nullable(),
   /** The address that phones at home open; null when it is not known. */
   movil: z.string().nullable(),
-  /** The address to open instead, if the server refuses live connections from the asking page's origin; otherwise null. */
+  /** The address to open instead, if the server knows one and refuses live connections from the asking page's; otherwise null. */
   abrir: z.string().nullable(),
 });
 export type Direcciones = Readonly<z.infer<typeof Direcciones>>;
@@ -124,7 +121,7 @@ export type Direcciones = Readonly<z.infer<typeof Direcciones>>;
 /** The server's clock: `en_duda` is true while the server does not know whether the machine tells the right date. */
 export const EstadoReloj = z.object({
   en_duda: z.boolean(),
-  /** The family's day by which the app works, also while in doubt. */
+  /** The family's day by which the app works. */
   hoy: dia,
   /**
    * The day on the machine's clock, which the admin is asked to confirm. Null when there is nothing to confirm, or the caller may
@@ -138,10 +135,10 @@ export type EstadoReloj = z.infer<typeof EstadoReloj>;
 export const ConfirmarReloj = z.strictObject({ dia });
 export type ConfirmarReloj = z.infer<typeof ConfirmarReloj>;
 
-/** The answer to both health checks. */
+/** The answer of `salud/` and `salud/viva/`. */
 export const Salud = z.object({ estado: z.literal('ok'), version: z.string() });
 
-/** The most characters of a stack trace that are logged. */
+/** The most characters of a stack trace in a report. */
 const MAXIMO_PILA = 2_000;
 
 /** A report of a screen that crashed in a browser, for the server's log. It contains nothing that the screen showed. */

@@ -49,7 +49,7 @@ const verTarea = (tarea: TareaReparto, asignada: TareaAsignada | undefined): Tar
   return vista;
 };
 
-/** Converts the facts besides shares that quotas take into account to the API's form. */
+/** Converts the days away and balances that quotas take into account to the API's form. */
 export const verEnCuenta = ({ fuera, saldos, ...dias }: EnCuenta): NonNullable<SesionReparto['en_cuenta']> => ({
   ...dias,
   ...(fuera && { fuera: [...fuera] }),
@@ -60,9 +60,9 @@ export const verEnCuenta = ({ fuera, saldos, ...dias }: EnCuenta): NonNullable<S
 const verDesempate = ({ miembros, tareas }: Desempate) => ({ miembros: lista(miembros), tareas: lista(tareas) });
 
 /**
- * Converts a state to the draft that `actual/` returns. It shares lists and chores with the state and with other views
- * of it, so none of them may be changed. `rostros` holds every participant. `vence_en` is not part of the state,
- * because it also depends on when the server began to serve.
+ * Converts a state to the draft as the API shows it. The draft shares lists and chores with the state and with other views of it,
+ * so none of them may be changed. `rostros` has every participant. `vence_en` is no part of the state, because it also depends on
+ * when the server began to serve.
  */
 export const sesionDeEstado = (
   id: number,
@@ -117,10 +117,7 @@ export const sesionDeEstado = (
   };
 };
 
-/**
- * Converts a draft back to its state, so that the client can use the rules of the domain. It is the inverse of
- * `sesionDeEstado`, without the deadline.
- */
+/** Converts a draft back to its state, so that the client can use the rules of the domain. */
 export const estadoDeSesion = (s: SesionReparto): EstadoReparto => ({
   n: s.n,
   reglas: s.reglas,
@@ -150,10 +147,9 @@ export const estadoDeSesion = (s: SesionReparto): EstadoReparto => ({
 });
 
 /**
- * Applies a move to a draft by the server's own rules and returns the new draft; members' faces stay as they are. If
- * the draft already contains the move, it is returned unchanged, since the answer and the event of a move may arrive in
- * either order. Null when the move belongs to another draft or does not follow from this one: then the draft must be
- * reloaded.
+ * Applies a move to a draft by the server's own rules and returns the new draft, with the same faces. A draft that already
+ * contains the move is returned unchanged, since the answer and the event of a move may arrive in either order. Null when the
+ * move belongs to another draft or does not follow from this one: then the draft must be reloaded.
  */
 export const seguirSesion = (
   sesion: SesionReparto | null,

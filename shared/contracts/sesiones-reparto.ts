@@ -8,8 +8,8 @@ export const ElegirTarea = z.strictObject({ tarea_id: id });
 export type ElegirTarea = z.infer<typeof ElegirTarea>;
 
 /**
- * A pick by an admin. `miembro` is the member to pick for: if another member has the turn meanwhile, nothing is picked.
- * By default the member who has the turn.
+ * A pick by an admin for the member who has the turn. If `miembro` is given and another member has the turn by now, nothing is
+ * picked.
  */
 export const ElegirPor = z.strictObject({ tarea_id: id, miembro: id.optional() });
 export type ElegirPor = z.infer<typeof ElegirPor>;
@@ -17,8 +17,8 @@ export type ElegirPor = z.infer<typeof ElegirPor>;
 const DeshacerEleccion = z.strictObject({ n: entero(1, Number.MAX_SAFE_INTEGER).optional() });
 export type DeshacerEleccion = z.infer<typeof DeshacerEleccion>;
 /**
- * `n` is the number of the pick to take back (`elecciones[].n`); if it is not the last one meanwhile, nothing is undone.
- * A missing body means the last pick.
+ * `n` is the number of the pick to take back (`elecciones[].n`); if it is no longer the last one, nothing is undone. Without it,
+ * the last pick.
  */
 export const CuerpoDeshacer = z.preprocess((cuerpo) => cuerpo ?? {}, DeshacerEleccion);
 
@@ -31,7 +31,7 @@ export type ResponderPropuesta = z.infer<typeof ResponderPropuesta>;
 /** A reaction to what happens in the draft. */
 export const Reaccionar = z.strictObject({ emoji: z.enum(REACCIONES) });
 
-/** Points by member id. */
+/** A load in the draft's unit, by member id. */
 const porMiembro = z.record(z.string(), z.int());
 
 /** A chore as the draft froze it. */
@@ -53,11 +53,11 @@ export const congelada = {
   apta_adulto: booleano,
   /** True for planning work, false for physical work. */
   de_cabeza: booleano,
-  /** Ids of the members who are away in all weeks of this turn, so that it cannot be theirs. Missing when there are none. */
+  /** For a part by weeks: ids of the members who are away in all its weeks and so cannot have it. Missing when there are none. */
   fuera: z.array(id).readonly().optional(),
 };
 
-/** Tie orders. Among equal members the later one gets the extra load; among equal chores the earlier one goes first. */
+/** Orders that break ties: of equal members the later one gets the extra load, of equal chores the earlier one goes first. */
 const Desempate = z.object({ miembros: z.array(id), tareas: z.array(id) });
 
 const PropuestaSesion = z.object({
@@ -79,7 +79,7 @@ export const SesionReparto = z.object({
   trimestre_inicio: dia,
   /** Round, counted from 1. */
   turno_actual: z.int(),
-  /** The member who has the turn; null from the closing on. */
+  /** The member who has the turn; null once the picks are over. */
   miembro_turno_actual: id.nullable(),
   miembro_turno_nombre: z.string().nullable(),
   /** Quotas, frozen at the start. */
@@ -90,14 +90,14 @@ export const SesionReparto = z.object({
   puntos_acumulados: porMiembro,
   orden_miembros: z.array(id),
   fase: z.enum(['ELECCION', 'CIERRE', 'COMPLETADA', 'CANCELADA']),
-  /** Version of the rules by which it is played. */
+  /** Version of the rules by which it goes. */
   reglas: z.literal(3),
-  /** Tie orders of members and chores. */
   desempate: Desempate,
   contar,
   limite_segundos: entero(1, 604_800).nullable(),
-  /** Seconds after a pick before the next turn's clock starts. */
+  /** Seconds between a pick and the start of the next turn's clock. */
   respiro_segundos: z.int(),
+  /** Final loads; null until the draft is completed. */
   cuotas_finales: porMiembro.nullable(),
   propuestas: z.array(PropuestaSesion),
   tareas: z.array(
@@ -110,7 +110,7 @@ export const SesionReparto = z.object({
       ...congelada,
     }),
   ),
-  /** Minutes of all its chores in a quarter of 13 weeks, from which clients estimate the minutes of any load. */
+  /** Minutes of all its chores in a quarter of 13 weeks. */
   minutos_trimestre: z.int(),
   /** Picks that were not taken back, oldest first. */
   elecciones: z.array(
@@ -135,11 +135,11 @@ export const SesionReparto = z.object({
       tiene_cuenta: booleano,
     }),
   ),
-  /** Time-outs in a row by member id. From two on the member is absent. */
+  /** Time-outs in a row, by member id. From two on, the member is absent. */
   aplazamientos: porMiembro,
   /** «Terminar por mí» by member id: true while the rule picks for them, false once taken back. */
   terminan: z.record(z.string(), z.boolean()),
-  /** The instant at which the present turn, or the closing, began. */
+  /** The instant at which the present turn or phase began. */
   desde: instante,
   /** The clock of the turn, or of the closing; `vence_en` says when it ends. */
   reloj: z.object({
@@ -153,13 +153,13 @@ export const SesionReparto = z.object({
     minuto: booleano,
   }),
   /**
-   * The last undo, until the turn passes: the admin, and the pick that was taken back. `quitado` is the member whose running turn
-   * was ended by it; null when no other member had the turn.
+   * The last undo, until the turn passes: the admin, and the pick that was taken back. `quitado` is the member who lost the turn
+   * by it; null when no other member had the turn.
    */
   deshecha: z.object({ por: id, miembro: id, tarea: id, quitado: id.nullable() }).nullable(),
   /**
-   * The instant, on the server's clock, at which the turn times out or the closing ends with what is agreed. Null when
-   * there is no limit, and while the clock stands still.
+   * The instant, by the server's clock, at which the turn times out or the closing ends. Null without a limit, and while the
+   * clock is stopped.
    */
   vence_en: instante.nullable(),
   /** Number of the log's last event. */
@@ -172,21 +172,18 @@ export const SesionActual = z.object({
   version: z.int(),
   /** True when the family allows reactions; missing in answers to moves. */
   reacciones: booleano.optional(),
-  /**
-   * For a completed draft, the present owner of each chore, by name. The certificate shows the owners at the draft's
-   * end.
-   */
+  /** For a completed draft, the present owners of chores, which may differ from those of `sesion`. */
   duenos: z.array(z.object({ tarea: id, nombre: z.string(), miembro: id })).optional(),
 });
 export type SesionActual = z.infer<typeof SesionActual>;
 
-/** The answer to a move, with the draft after it. */
+/** The answer to a move, with the draft as it is then. */
 export const JugadaHecha = z.object({
   success: z.literal(true),
   message: z.string(),
   sesion: SesionReparto,
   version: z.int(),
-  /** After a cancellation, the draft now in force, as `actual/` returns it. */
+  /** After a cancellation, the draft in force; null when there is none. */
   vigente: SesionReparto.nullable().optional(),
 });
 export type JugadaHecha = z.infer<typeof JugadaHecha>;
@@ -194,8 +191,8 @@ export type JugadaHecha = z.infer<typeof JugadaHecha>;
 const deTurno = { n: z.int(), miembro: id, en: instante };
 
 /**
- * An event of the picks, as in the log but without the admin who acted for somebody else and without the reason of an automatic
- * pick. Only the admin who took a pick back or stopped the clock is included, because both are announced.
+ * An event of the log while members pick, without the reason of an automatic pick. `por` is the admin who took a pick back or
+ * stopped the clock; the admin who picked for a member is left out.
  */
 const EventoDeTurno = z.discriminatedUnion('tipo', [
   z.object({ ...deTurno, tipo: z.enum(['ELECCION', 'ELECCION_ADMIN', 'AUTO']), tarea: id }),
@@ -207,7 +204,7 @@ const EventoDeTurno = z.discriminatedUnion('tipo', [
 ]);
 export type EventoDeTurno = z.infer<typeof EventoDeTurno>;
 
-/** A move as its events, without the draft that results. `seguirSesion` computes the result from the draft before the move. */
+/** A move as its events. `seguirSesion` computes the draft after the move from the one before. */
 export const JugadaContada = z.object({
   sesion: id,
   /** Consecutive events; the first one's number follows the draft's `n`. */
@@ -232,8 +229,8 @@ export type JugadaBreve = z.infer<typeof JugadaBreve>;
 const MAXIMO_DESEOS = 200;
 
 /**
- * The caller's wish list, the most wanted chore first. An automatic pick for them (they are absent, or let the rule finish) takes
- * the first chore on it that they may pick; if there is none, the rule chooses.
+ * The caller's wish list, the most wanted chore first. An automatic pick for them takes the first chore of it that they may pick;
+ * if there is none, the rule chooses.
  */
 export const Deseos = z.strictObject({
   tareas: z

@@ -4,7 +4,7 @@ import { ActivarCuenta, MiembroSinCuenta, PinPersonal } from './accesos.ts';
 
 // Login by face and personal PIN, on devices for which an adult allowed it.
 
-/** The secret that a device got when it was allowed. */
+/** The secret that a device got when login by face was allowed on it. */
 const dispositivo = z.string({ error: OBLIGATORIO }).min(1, OBLIGATORIO).max(200, 'Máximo 200 caracteres');
 
 export const PermitirAparato = z.strictObject({ nombre: texto(80) });
@@ -51,7 +51,7 @@ const base64url = (maximo: number) =>
 const credencial = base64url(1_364);
 const clientDataJSON = base64url(4_000);
 const transports = z.array(z.string().min(1).max(20)).max(10);
-/** A passkey that the member has already; the browser makes no second one on the same device. */
+/** A passkey that the member has already, so that the browser makes no second one on the same device. */
 const Descriptor = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) });
 
 /** One of the caller's own passkeys. */
@@ -65,13 +65,13 @@ export const Passkey = z.object({
 });
 export type Passkey = z.infer<typeof Passkey>;
 
-/** The origin at which passkeys work, null if this server has none. */
+/** The origin at which passkeys work; null if they do not work on this server. */
 const origen = z.string().nullable();
 
 export const MisPasskeys = z.object({ origen, passkeys: z.array(Passkey) });
 export type MisPasskeys = z.infer<typeof MisPasskeys>;
 
-/** `origen` is also null while nobody on this server has a passkey. */
+/** The origin at which to log in with a passkey; null also while nobody on this server has one. */
 export const PasskeysAqui = z.object({ origen });
 export type PasskeysAqui = z.infer<typeof PasskeysAqui>;
 
@@ -119,7 +119,7 @@ export type EntrarConPasskey = z.infer<typeof EntrarConPasskey>;
 
 // Login with an account of another service (OpenID Connect). What the provider sends keeps the standard's names.
 
-/** The provider's name and the origin of the app at which it can be used; null if this server has none. */
+/** The provider's name, and the app's origin at which it can be used; both null if this server has no provider. */
 const proveedor = { nombre: z.string().nullable(), origen: z.string().nullable() };
 
 export const OidcAqui = z.object(proveedor);
@@ -129,17 +129,17 @@ export type OidcAqui = z.infer<typeof OidcAqui>;
 export const MiOidc = z.object({ ...proveedor, enlazado_en: instante.nullable(), unica: z.boolean() });
 export type MiOidc = z.infer<typeof MiOidc>;
 
-/** The body of the call for the provider’s page: empty to log in, with an invitation to create an account. */
+/** The body of the call for the provider's page: empty to log in, or an invitation with which to create an account. */
 export const IrAOidc = z.strictObject({
   invitacion: ActivarCuenta.pick({ miembro_id: true, token_activacion: true }).optional(),
 });
 export type IrAOidc = z.infer<typeof IrAOidc>;
 
-/** The provider's page to open, and a secret that this browser keeps until it returns. */
+/** The provider's page to open, and a secret that the browser keeps until it comes back. */
 export const IdaOidc = z.object({ direccion: z.string(), secreto: z.string() });
 export type IdaOidc = z.infer<typeof IdaOidc>;
 
-/** The secret of the browser, and what the provider put into the address of the return. */
+/** The browser's secret, and the parameters that the provider put into the address to which it sent the browser back. */
 export const VueltaOidc = z.strictObject({
   secreto: z.string().min(1).max(1_000),
   state: z.string().min(1).max(200),

@@ -11,7 +11,7 @@ const diaSemana = entero(1, 7).nullable();
 
 export const LARGO_NOMBRE_TAREA = 80;
 
-/** «Está hecha cuando…»: up to five short lines that say when the chore is done well. */
+/** «Está hecha cuando…»: up to `MAXIMO_LINEAS` short lines that say when the chore is done well. */
 export const HechaCuando = textoOpcional(MAXIMO_LINEAS * (LARGO_LINEA + 2)).refine(
   cabenLasLineas,
   `Como mucho ${String(MAXIMO_LINEAS)} líneas de ${String(LARGO_LINEA)} letras`,
@@ -41,7 +41,7 @@ const camposTarea = {
 const libre = booleano;
 /** True when an adult reviews its completions. Has an effect only in a family that switched reviews on. */
 const revisa = booleano;
-/** True when it asks for a picture of each completion, which counts without one as well. Like `revisa`, only where they review. */
+/** True when it asks for a picture of each completion, which counts without one too. Has an effect only where reviews are on. */
 const pideFoto = booleano;
 /** Ids of the members who each do the chore for themselves («Cada uno la suya»); no draft deals it. Null for any other chore. */
 const cadaUno = z
@@ -50,12 +50,12 @@ const cadaUno = z
   .max(MAXIMO_MIEMBROS, 'Son demasiadas personas')
   .nullable();
 /**
- * The member to whom an admin gives the chore until the next draft. Only once a draft has been made, or for a chore of one day.
+ * Id of the member to whom an admin gives the chore until the next draft. Before the first draft, only for a chore of one day.
  */
 const para = z.int().min(1, 'Elige quién la hace').max(Number.MAX_SAFE_INTEGER).nullable();
 /**
- * The way in which drafts deal it, however little it weighs: whole, by days (two parts of the week, only daily chores), or by
- * turns of two, three or four weeks (daily, twice a week or weekly chores).
+ * The way in which an admin wants drafts to deal it: by days (two parts of the week, only daily chores), by turns of two, three
+ * or four weeks (daily, twice a week or weekly chores), or ENTERA. Drafts may still deal a large daily ENTERA by days.
  */
 const enPartes = z.enum(MODOS_DE_PARTIR, { error: 'Elige cómo se reparte' });
 
@@ -115,8 +115,8 @@ interface Duenos {
 }
 
 /**
- * Checks that a chore is at most one of these: one member's (`para`), personal (`cada_uno`) or free; and that only a free one has
- * the rule `A_DEMANDA`, which has no days.
+ * Checks that a chore is at most one of these: one member's (`para`), personal (`cada_uno`) or free; and that the rule
+ * `A_DEMANDA`, which has no days, is only for a free one.
  */
 const revisarDuenos = ({ regla, libre, cada_uno, para }: Duenos, ctx: z.RefinementCtx): void => {
   const [deCadaUno, deAlguien] = [(cada_uno ?? null) !== null, (para ?? null) !== null];
@@ -130,7 +130,7 @@ const revisarDuenos = ({ regla, libre, cada_uno, para }: Duenos, ctx: z.Refineme
     ctx.addIssue({ code: 'custom', path: ['regla'], message: '«Cuando haga falta» es solo para las de quien quiera' });
 };
 
-/** Body of POST. `frecuencia` decides which fields for days are required; the others must be null. */
+/** Body of POST: a new chore. `frecuencia` decides which fields for days are required; the others must be null. */
 export const TareaEntrada = z
   .strictObject({
     ...camposTarea,
@@ -151,9 +151,8 @@ export type TareaEntrada = z.input<typeof TareaEntrada>;
 export type TareaCompleta = z.output<typeof TareaEntrada>;
 
 /**
- * Body of PUT: the whole chore. `para` gives a chore of nobody to a member. `puntos`, `de_cabeza`, `libre`, `cada_uno`,
- * `en_partes`, `revisa`, `hecha_cuando` and `pide_foto` stay as they are when omitted: a vote may have set the points, and some
- * clients do not know the other fields.
+ * Body of PUT: the whole chore, of which only fields that are optional here stay as they are when omitted. `para` gives a chore
+ * of nobody to a member.
  */
 export const TareaEdicion = z
   .strictObject({
@@ -187,7 +186,7 @@ export const Tarea = z.object({
   /** The recurrence rule, only with frequency `OTRA`; `frecuencia_display` has it in words. */
   regla: Regla.optional(),
   /**
-   * Number of days on which the rule makes it due, in the quarter that a draft begun now would deal; only with frequency `OTRA`.
+   * Number of days on which the rule makes it due in the quarter that a draft begun now would deal; only with frequency `OTRA`.
    */
   veces_trimestre: z.int().optional(),
   dia_semana_display: z.string().nullable(),
@@ -212,7 +211,7 @@ export const Tarea = z.object({
   cada_uno: z.array(id),
   /** True when it is free only until the next draft, which deals it like the others. */
   libre_hasta_reparto: booleano,
-  /** The way in which an admin wants it dealt in every draft. */
+  /** The way in which an admin wants drafts to deal it. */
   en_partes: z.enum(MODOS_DE_PARTIR),
   /** True when an adult reviews its completions, in a family that reviews. */
   revisa: booleano,
@@ -225,8 +224,8 @@ export const Tarea = z.object({
   /** True for a free chore that can be taken now. */
   abierta: booleano,
   /**
-   * The instant from which an admin may close a voting that has too few votes. Null for other members, and when it does
-   * not apply.
+   * The instant from which an admin may close its voting although it has too few votes. Null for other members, and when that
+   * does not apply.
    */
   cerrable_desde: z.string().nullable(),
 });
@@ -242,7 +241,7 @@ export const CerrarVotacion = z.preprocess(
 );
 export type CerrarVotacion = z.output<typeof CerrarVotacion>;
 
-/** The answer to closing all votings: how many were open. */
+/** The answer to closing all votings; `cerradas` is their number. */
 export const VotacionesCerradas = z.object({ message: z.string(), cerradas: z.int() });
 export type VotacionesCerradas = z.infer<typeof VotacionesCerradas>;
 
@@ -253,7 +252,7 @@ export const VotoEntrada = z.strictObject({
 });
 export type VotoEntrada = z.infer<typeof VotoEntrada>;
 
-/** The answer to a vote: the voter's own vote, and the count that everyone sees. */
+/** The answer to a vote: the vote, and the count of votes that everybody sees. */
 export const VotoRegistrado = z.object({
   id,
   tarea: id,

@@ -47,11 +47,11 @@ export const OMITIDA_DISPLAY = 'No hacía falta';
 /** Shown instead of «Vencida» when the occurrence fell due while its owner was away. */
 export const EXCUSADA_DISPLAY = 'Excusada';
 
-/** Names the number of chores picked for a member: «se han elegido 3 tareas por ti». */
+/** Tells a member how many chores were picked for them: «se han elegido 3 tareas por ti». */
 export const elegidasPorTi = (cuantas: number): string =>
   `se ${cuantas === 1 ? 'ha' : 'han'} elegido ${plural(cuantas, 'tarea')} por ti`;
 
-/** Greets a member who returns to a draft in which so many chores were picked for them. */
+/** Greets a member who returns to a draft in which `cuantas` chores were picked for them. */
 export const bienvenida = (cuantas: number): string =>
   `¡Hola de nuevo! En tu próximo turno eliges tú${cuantas === 0 ? '' : `. Mientras, ${elegidasPorTi(cuantas)}`}`;
 
@@ -76,7 +76,7 @@ const diaSemana = (n: number): string => conMinuscula(DIAS_SEMANA[n] ?? '');
 /** Returns a weekday in the plural: «martes», «sábados». */
 const enPlural = (n: number): string => (n > 5 ? `${diaSemana(n)}s` : diaSemana(n));
 
-/** Names weekdays: «los martes», «los lunes y jueves», «de lunes a jueves». */
+/** Names weekdays: «los martes», «los lunes y jueves», «de lunes a jueves», «todos los días». */
 const losDias = (dias: readonly number[]): string => {
   if (dias.length === 7) return 'todos los días';
   const [primero = 0] = dias;
@@ -99,7 +99,7 @@ const elDia = (el: DiaDeMes): string => {
 const temporada = (meses: readonly number[]): string => {
   if (meses.length === 0 || meses.length === 12) return '';
   const nombre = (n: number | undefined): string => MESES[n ?? 0] ?? '';
-  // Consecutive months across the new year begin after the gap: «de noviembre a febrero».
+  // Months that run across the new year are listed from the one after the gap: «de noviembre a febrero».
   const corte = meses.findIndex((m, i) => i > 0 && m !== (meses[i - 1] ?? 0) + 1);
   const giro = corte < 0 ? 0 : corte;
   const seguidos = [...meses.slice(giro), ...meses.slice(0, giro)];

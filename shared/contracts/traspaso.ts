@@ -1,4 +1,4 @@
-// The code that carries a login to another browser. It has the form of a screen's code (vincular-pantalla.ts). Free of zod.
+// The code that carries a login to another browser. It has the form of a screen's code (vincular-pantalla.ts).
 
 /** Lifetime of a code, in seconds. */
 export const SEGUNDOS_TRASPASO = 60;

@@ -4,8 +4,8 @@ import type { TipoMensajePantalla } from './pantalla.ts';
 // pages stay small.
 
 /**
- * Letters and digits of a code. It leaves out those that look alike from a distance (0O 1IL 2Z 5S 8B) and vowels, so
- * that no code spells a word.
+ * Letters and digits of a code, without those that look alike from a distance (0O 1IL 2Z 5S 8B) and without vowels, so that no
+ * code spells a word.
  */
 export const ALFABETO_CODIGO = 'CDFGHJKMNPQRTVWXY34679';
 export const LARGO_CODIGO = 6;
@@ -18,8 +18,8 @@ export const agruparCodigo = (codigo: string): string =>
 export const normalizarCodigo = (escrito: string): string => escrito.replaceAll(/[\s\-–—]/g, '').toUpperCase();
 
 /**
- * Returns the page that a screen's QR code opens. The code is in the fragment, which browsers send to no server, log or
- * referrer.
+ * Returns the path of the page that a screen's QR code opens. The code is in the fragment, which browsers send to no server, log
+ * or referrer.
  */
 export const rutaDeVincular = (codigo: string): string => `/vincular-pantalla#codigo=${codigo}`;
 
@@ -28,8 +28,8 @@ export const leerCodigo = (fragmento: string): string | null =>
   /^#codigo=([A-Za-z0-9]{6})$/.exec(fragmento)?.[1]?.toUpperCase() ?? null;
 
 /**
- * Close codes of a screen's WebSocket. Only `NO_VINCULADA` is final: the screen forgets its token, shows nothing more
- * of the family and asks for a code. After any other code it connects again.
+ * Close codes of a screen's WebSocket. After `NO_VINCULADA` the screen forgets its token and asks for a code; after any other
+ * code it connects again.
  */
 export const CIERRE_PANTALLA = {
   /** The first message was not `{"token": …}`. */
@@ -46,5 +46,5 @@ export const CIERRE_PANTALLA = {
  */
 export const SEGUNDOS_SILENCIO = 15;
 
-/** Messages that change no data and carry the version already known. */
+/** Messages that change nothing stored, and carry the version already sent. */
 export const MENSAJES_SIN_VERSION: ReadonlySet<TipoMensajePantalla> = new Set(['presencia', 'ensayo', 'reaccion']);

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { ESTADOS_ENTREGA, LARGO_DIRECCION, PORQUES_APAGADO } from '#shared/domain/webhooks/webhooks.ts';
 import { booleano, id, instante, texto } from './comunes.ts';
 
-/** An address that is told what happens in the family, without its secret. */
+/** An address to which the server posts what happens in the family; without its secret. */
 export const Webhook = z.object({
   id,
   direccion: z.string(),
   creado_en: instante,
-  /** Why it is off: an admin switched it off, it answered 410, or all attempts failed for a day. Null while it is on. */
+  /** The reason for which it is off: an admin, an answer 410, or a day of failures. Null while it is on. */
   apagado: z.enum(PORQUES_APAGADO).nullable(),
   /** Instant of the first failure since the address last accepted or refused a message; null while none has failed since. */
   falla_desde: instante.nullable(),
-  /** The latest of these failures: a status, or the code of an error such as ECONNREFUSED; null without any. */
+  /** The latest failure since then: a status, or the code of an error such as ECONNREFUSED; null without any. */
   fallo: z.string().nullable(),
   /** Number of messages that wait. */
   esperan: z.int(),
@@ -20,7 +20,7 @@ export const Webhook = z.object({
 });
 export type Webhook = z.infer<typeof Webhook>;
 
-/** The answer that contains the secret, once. */
+/** A new address, with its secret, which no later answer contains. */
 export const WebhookHecho = Webhook.extend({ secreto: z.string() });
 export type WebhookHecho = z.infer<typeof WebhookHecho>;
 
@@ -41,7 +41,7 @@ export type CambiarWebhook = z.output<typeof CambiarWebhook>;
 export const WebhookCambiado = Webhook.extend({ secreto: z.string().nullable() });
 export type WebhookCambiado = z.infer<typeof WebhookCambiado>;
 
-/** A message to an address. */
+/** A message to one address. */
 export const Entrega = z.object({
   id,
   /** Its `webhook-id`, the same in each attempt and when it is sent again. */

@@ -53,8 +53,8 @@ export type Nombrado =
 export interface DefCaso {
   readonly rol: Rol;
   /**
-   * The scopes of keys that open the call; absent when no key does. Only a key with the scope `casa` has its member's role of
-   * admin, and only where `casa` is listed: otherwise the call sees a plain member.
+   * The scopes of keys that open the call; absent when no key does. A key acts as an admin only if it has the scope `casa` and
+   * that is listed here; otherwise as a plain member.
    */
   readonly llave?: readonly PermisoLlave[];
   /**
@@ -69,13 +69,13 @@ export interface DefCaso {
   readonly archivo?: true;
   /** Schema of the query string. */
   readonly consulta?: z.ZodObject;
-  /** Schema of the answer; absent when it is 204. */
+  /** Schema of the answer; absent when the call answers 204. */
   readonly respuesta?: z.ZodType;
   /** Status of a call that creates something; otherwise 200. */
   readonly estado?: 201;
   /**
-   * Set when the answer may be cached per member, because it stays the same until something of the family is written or the day
-   * ends. A function returns true for the queries whose answers may be cached.
+   * Set when the answer may be cached for each member, because it stays the same until something of the family is written or the
+   * day ends. A function returns true for the queries whose answers may be cached.
    */
   readonly recuerda?: true | ((consulta: Readonly<Record<string, unknown>>) => boolean);
   /** The answer is a list that may be long: it is computed in pieces, so that other requests get their turn. */
@@ -97,7 +97,7 @@ const de =
   <const D extends Omit<DefCaso, 'rol' | 'resumen'> = { readonly detalle?: never }>(resumen: string, resto?: D) =>
     ({ rol, resumen, ...resto }) as { readonly rol: R; readonly resumen: string } & D;
 
-/** Functions that create a use case for each role, from its summary and the rest of its definition. */
+/** Functions that create a use case of each role, from its summary and the rest of its definition. */
 export const publico = de('publico');
 export const miembro = de('miembro');
 export const propio = de('propio');

@@ -17,8 +17,8 @@ import { CASOS_DEL_TRABAJO } from './trabajo.ts';
 import type { NombreCaso } from '#shared/contracts/llamadas.ts';
 
 /**
- * All use cases of the API: their roles, inputs, answers and summaries. The server derives its routes, documentation
- * page and role checks from this table.
+ * All use cases of the API: their roles, inputs, answers and summaries. The server derives its routes, role checks and
+ * documentation page from this table.
  */
 export const CASOS = {
   ...CASOS_DE_ACCESO,

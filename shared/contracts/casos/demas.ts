@@ -33,7 +33,7 @@ import {
 import { ConsultaResumen, FilaRanking, ResumenSemanal, SemanaEnCasa, SemanaFamilia } from '#shared/contracts/semana.ts';
 import { Cambio, CambioEntrada, CambioRespondido, PermisoEntrada } from '#shared/contracts/cambios.ts';
 
-/** Use cases of the ranking and the week, thanks, achievements, wall screens, messages and the box. */
+/** Use cases of the box, the ranking and the week, thanks, achievements, wall screens and messages. */
 export const CASOS_DE_LO_DEMAS = {
   verSalud: publico('Si el servidor puede servir y escribir', {
     respuesta: Salud,

@@ -43,7 +43,7 @@ export const CASOS_DE_LLAVES = {
   quitarLlave: miembro('Quita una llave: deja de valer en su próxima petición', { de: 'llave' }),
 } as const satisfies Casos;
 
-/** Use cases of addresses that are told what happens. */
+/** Use cases of webhooks, addresses to which the server posts what happens. */
 export const CASOS_DE_WEBHOOKS = {
   verWebhooks: administrador('Las direcciones que se enteran de lo que pasa en casa', {
     llave: ['casa'],
