@@ -57,7 +57,7 @@ export function Component() {
   const acceso = useAcceso();
   const conexion = useConexion();
   const { pathname, search, hash } = useLocation();
-  /** Whether a member has been logged in on this page. */
+  /** Whether a member has been logged in since this page was loaded. */
   const [entro, setEntro] = useState(false);
   if (!entro && acceso.estado === 'dentro') setEntro(true);
   useRescatarFoco();

@@ -115,7 +115,7 @@ test('a member’s chores add up to the total beside them, in the picks, the clo
         expect(suma(suyas.map((t) => t.suma))).toBe(decimas(mostrado(fila.carga, vista.dias)));
         expect(suyas.map((t) => sumas.get(t.id))).toEqual(suyas.map((t) => t.suma));
       }
-      // The certificate's counts of picks equal the length of its list.
+      // The certificate's two checks of picks pass, and count exactly the picks that it lists.
       for (const c of certificado.comprobaciones.filter((x) => x.codigo === 'EN_TURNO' || x.codigo === 'SIN_PASARSE'))
         expect([c.valor, c.limite, c.cumple]).toEqual([
           certificado.elecciones.length,

@@ -85,9 +85,9 @@ interface Props {
 }
 
 interface Estado {
-  /** Set after an error: `CARGA` if a chunk failed to load, `AVERIA` if a screen threw. */
+  /** Null without an error; `CARGA` if a chunk failed to load, `AVERIA` if a screen threw. */
   readonly fallo: 'CARGA' | 'AVERIA' | null;
-  /** The path at which `fallo` was set. */
+  /** The path last rendered. Once it changes, `fallo` is cleared. */
   readonly clave: string;
 }
 

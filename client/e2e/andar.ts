@@ -70,7 +70,7 @@ export const desplegar = async (donde: Page | Locator, titulo: string): Promise<
     .toBe(true);
 };
 
-/** Waits until the closed sheet is gone, confirming «Descartar» if it asks about unsaved input. */
+/** Waits until no sheet is left, after the caller has closed one. Confirms «Descartar» if it asks about unsaved input. */
 export const descartar = async (pagina: Page): Promise<void> => {
   const hojas = pagina.getByRole('dialog').or(pagina.getByRole('alertdialog'));
   const si = pagina.getByRole('button', { name: 'Descartar', exact: true });

@@ -194,7 +194,7 @@ export const darTarea = ({ pedir }: Cliente, { nombre, edades }: TareaDePrueba):
 
 const TEXTO_DIFICULTAD = { 1: '1 Muy Fácil', 2: '2 Fácil', 3: '3 Difícil', 4: '4 Muy Difícil' } as const;
 
-/** Votes on these chores through the API. */
+/** Votes on these chores, each with its `dificultad`, through the API. Skips chores that the member need not vote on. */
 export const darVotos = async ({ yo, pedir }: Cliente, tareas: readonly TareaDePrueba[]): Promise<void> => {
   for (const { id, nombre } of await pedir<Tarea[]>('GET', RUTAS.paraVotar)) {
     const dificultad = tareas.find((t) => t.nombre === nombre)?.dificultad;
@@ -202,7 +202,7 @@ export const darVotos = async ({ yo, pedir }: Cliente, tareas: readonly TareaDeP
   }
 };
 
-/** Votes on these chores on the screen. */
+/** Votes on these chores, each with its `dificultad`, on the screen. */
 export const votarTodo = async ({ pagina }: Persona, tareas: readonly TareaDePrueba[]): Promise<void> => {
   await enBarra(pagina, 'Votar').click();
   for (const { nombre, dificultad } of tareas) {

@@ -126,7 +126,7 @@ export const elegirEnMovil = async ({ pagina }: Pick<Sentado, 'pagina'>): Promis
   return tarea;
 };
 
-/** Time at which the last pick by taps was answered, in ms since 1970. The live feed may reach the screen earlier. */
+/** Time at which the last pick by taps was answered, in ms since 1970. The pick may appear on the wall screen earlier. */
 export const respondidaEn = async ({ pagina }: Pick<Sentado, 'pagina'>): Promise<number> => {
   const nota = await pagina.waitForFunction(() => (globalThis as { respondida?: number }).respondida);
   return (await nota.jsonValue()) ?? 0;

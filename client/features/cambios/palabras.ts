@@ -61,7 +61,7 @@ export const comoVa = (cambio: Cambio, nombreDe: (id: number) => string): string
   return `Esperando a ${enumerar(faltan)}.${dicen}`;
 };
 
-/** Outcome of an ended request, for the member who made it or the one who accepted it (`yo`). */
+/** Outcome of an ended request, in words to `yo`: the member who made it or, if it was carried out, the one who accepted it. */
 export const comoAcabo = (cambio: Cambio, yo: number): string => {
   const { estado, tipo, tarea, por, acepta, pide, fin_display } = cambio;
   if (estado !== 'HECHO')

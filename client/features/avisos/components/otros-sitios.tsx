@@ -29,7 +29,7 @@ const PARADOS = {
   SIN_SITIO: 'Dice que no existe o que no te deja escribir, así que ya no le enviamos nada. Revísalo y pruébalo.',
 } as const satisfies Record<NonNullable<DestinoAvisos['parado']>, string>;
 
-/** Name of a place: its service, its server, and the end of its topic or chat, since the rest is secret. */
+/** Name of a place: its service and, if known, its server and the end of its topic or chat, since the rest is secret. */
 const nombreDe = ({ tipo, servidor, acaba_en }: DestinoAvisos): string =>
   [NOMBRES[tipo], ...(servidor === null ? [] : [servidor]), ...(acaba_en === null ? [] : [`…${acaba_en}`])].join(' · ');
 

@@ -217,7 +217,7 @@ const NOTAS = {
   ),
 } as const satisfies Record<Obstaculo, () => ReactNode>;
 
-/** For this device: why it cannot receive messages, or a button to turn them on. Nothing if they are on. */
+/** For this device: why it cannot receive messages; else a button to turn them on, or nothing if they are on. */
 function EsteDispositivo({ activo }: { readonly activo: boolean }) {
   const obstaculo = useObstaculo();
   if (obstaculo !== null) return NOTAS[obstaculo]();

@@ -84,6 +84,7 @@ function Fila({ fila, persona, tope, total, unidad, tareas, dias }: PropsFila) {
   const datos = [
     { termino: 'Cuota inicial', puntos: cuota },
     { termino: 'Carga', puntos: carga },
+    // At the end of a draft each member's quota is their load.
     { termino: 'Cuota final', puntos: carga },
   ];
   return (

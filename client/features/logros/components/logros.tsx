@@ -134,7 +134,7 @@ function TarjetaLogro({ logro, descripcion, desde, nuevo = false }: Props) {
   );
 }
 
-/** Instructions for earning each achievement. Its own description addresses members who already have it. */
+/** Instructions for earning each achievement. Its `logro_descripcion` addresses members who already have it. */
 const COMO_CONSEGUIR: Readonly<Record<CodigoLogro, string>> = {
   PRIMERA_TAREA: 'Completa tu primera tarea',
   TAREAS_10: 'Completa 10 tareas',

@@ -102,7 +102,7 @@ function Metas({ vistas: { meta, propuestas, pasadas, semana_pasada } }: { reado
   );
 }
 
-/** The screen of the family's goal: the one in progress, proposals, and past ones. */
+/** The screen of the family's goal: the one in progress, proposals, and past ones; or that goals are switched off. */
 export function PantallaMetas() {
   const { metas } = useYo();
   const consulta = useMetas();
