@@ -42,8 +42,8 @@ function* idsSueltos({ listas }: Archivo): Generator<undefined, string | null> {
 }
 
 /**
- * For each list, a key that no two rows may share, as in the database; null for a row without that limit. A constant key means
- * that there may be one such row: one draft and one reajuste in progress.
+ * For each list, a key that no two rows may share, as in the database; null for a row without that limit. A constant key allows
+ * one such row, such as one draft in progress.
  */
 const UNICAS: { readonly [L in Lista]?: (fila: Fila<L>) => string | null } = {
   miembros: (m) => m.username?.normalize('NFC').toLowerCase() ?? null,
@@ -89,9 +89,8 @@ const repetida = ({ listas }: Archivo): string | null => {
 };
 
 /**
- * Checks the number of members, and that an admin is among them. Checks of each member that an account has a username, that only
- * an account has rights, that an admin logs in by password alone, and that an archived member's password hash is put aside.
- * Checks that each photo is exactly one member's. Returns the first error in words; null when there is none.
+ * Checks the members: their number, that one is an admin, that username, rights and password hash of each fit together, and that
+ * each photo is exactly one member's. Returns the first error in words; null when there is none.
  */
 const miembrosIncoherentes = ({ listas: { miembros, fotos } }: Archivo): string | null => {
   if (miembros.filter((m) => m.archivado_en === null).length > MAXIMO_MIEMBROS)
@@ -119,10 +118,10 @@ const miembrosIncoherentes = ({ listas: { miembros, fotos } }: Archivo): string 
   return miembros.some((m) => m.es_administrador) ? null : 'nadie administra la familia';
 };
 
-/** The most pending occurrences, far more than a family has. Each is looked at whenever a day begins. */
+/** The most pending occurrences, far more than a family has. Limited, because each is looked at whenever a day begins. */
 const MAXIMO_POR_HACER = 5_000;
 
-/** Checks that a frozen ledger names only members and chores of the file. */
+/** Checks that frozen ledgers name only members and chores of the file. Returns the first error in words; null without one. */
 const cuentasIncoherentes = ({ listas }: Archivo): string | null => {
   const miembros = new Set<number | null>([null, ...listas.miembros.map((m) => m.id)]);
   const tareas = new Set(listas.tareas.map((t) => t.id));
@@ -134,7 +133,7 @@ const cuentasIncoherentes = ({ listas }: Archivo): string | null => {
   return i === -1 ? null : donde('cuentas', i, 'no son de esta familia');
 };
 
-/** Checks that no part of a chore is itself divided into parts. */
+/** Checks that no part of a chore has parts itself. Returns the first error in words; null when there is none. */
 const partesDePartes = ({ listas: { tareas } }: Archivo): string | null => {
   const partes = new Set(tareas.filter((t) => t.parte_de !== null).map((t) => t.id));
   const i = tareas.findIndex((t) => t.parte_de !== null && partes.has(t.parte_de));
@@ -142,9 +141,9 @@ const partesDePartes = ({ listas: { tareas } }: Archivo): string | null => {
 };
 
 /**
- * Checks each request between members. A swap (CAMBIAR) names the responsibility for its chore; a cover (CUBRIR) names none.
- * Either has an acceptor, except perhaps while it is open or once it has ended; a reason of its end (`fin`) exactly when it has
- * ended; and only members of the file among those who refused (`noes`).
+ * Checks each request between members. A swap (CAMBIAR) names the responsibility for its chore, a cover (CUBRIR) none. A request
+ * that was carried out or waits for an admin has an acceptor, exactly those TERMINADO have a reason (`fin`), and `noes` names
+ * only members of the file. Returns the first error in words; null when there is none.
  */
 const cambiosIncoherentes = ({ listas }: Archivo): string | null => {
   const miembros = new Set(listas.miembros.map((m) => m.id));
@@ -191,7 +190,7 @@ export function* buscarIncoherencia(archivo: Archivo): Generator<undefined, stri
   for (const [i, r] of responsabilidades.entries()) {
     if (r.sesion_id !== null && !completas.has(r.sesion_id))
       return donde('responsabilidades', i, 'sesion_id: ese reparto no terminó');
-    // No draft deals personal chores, so exactly their responsibilities come from none.
+    // No draft deals personal chores, so their responsibilities, and no others, have no `sesion_id`.
     if (r.terminada_en === null && (r.sesion_id === null) !== personales.has(r.tarea_id))
       return donde('responsabilidades', i, 'sesion_id: no es la de una tarea de cada uno');
   }

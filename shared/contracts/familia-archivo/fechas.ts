@@ -5,10 +5,10 @@ import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Lista } from './formato.ts';
 import type { Archivo, Fila } from './listas.ts';
 
-// Days and instants of what has happened must lie between `PRIMER_DIA` and the writing of the file. The first midnight after an
-// import works through every day since the family was created, so that span must stay limited.
+// Days and instants of what has happened must lie between `PRIMER_DIA` and the writing of the file, with some tolerance.
+// Otherwise the first midnight after an import could have any number of days to work through.
 
-/** An instant in a row. `columnaPosterior` also checks that instants of what has happened do not lie after the file's writing. */
+/** An instant in a row, between `PRIMER_DIA` and `ULTIMO_DIA`. */
 export const instante = z.iso
   .datetime({ precision: 3, error: 'Momento no válido' })
   .max(24, 'Momento no válido')
@@ -17,8 +17,8 @@ export const fecha = dia.refine((v) => v >= PRIMER_DIA && v <= ULTIMO_DIA, 'Fech
 
 const SEGUNDOS_DE_UN_DIA = 86_400;
 /**
- * Seconds by which a row's instant may lie after the file's writing. A server trusts a clock that is less than a day ahead, so it
- * may have written such rows before the clock was set right.
+ * Seconds by which a row's instant may lie after the file's writing, because the clock may have been ahead by up to a day and set
+ * right since.
  */
 const ADELANTO = SEGUNDOS_DE_UN_DIA;
 /** Seconds by which a local day can begin before the same day in UTC. */
@@ -26,7 +26,7 @@ const ZONA_MAS_TEMPRANA = 14 * 3_600;
 /** Seconds within which a request between members is answered or expires. */
 const PLAZO = 2 * SEGUNDOS_DE_UN_DIA;
 
-/** Columns that hold past days and instants, by list; planned days are not among them. */
+/** Columns with past days and instants, by list; not those with planned days. */
 const PASADAS: { readonly [L in Lista]?: readonly (keyof Fila<L>)[] } = {
   miembros: ['racha_desde', 'recordado_el', 'creado_en', 'activado_en', 'archivado_en'],
   fotos: ['creada_en'],
@@ -68,7 +68,7 @@ export interface Topes {
   readonly plazo: Instante;
 }
 
-/** Returns the latest instant and day that a file written at `cuando` may contain, and the latest deadline of a request. */
+/** Returns the latest past instant and day that a file written at `cuando` may contain, and the latest deadline of a request. */
 export const topesDe = (cuando: Instante): Topes => {
   const instante = sumarSegundos(cuando, ADELANTO);
   return {
@@ -83,7 +83,7 @@ export const AUN_NO = 'aún no ha llegado';
 const esPosterior = (valor: unknown, { instante, dia }: Topes): boolean =>
   typeof valor === 'string' && valor > (valor.length === dia.length ? dia : instante);
 
-/** Returns the first column of a row whose day or instant lies after the file's writing; null when there is none. */
+/** Returns the first column of a row whose day or instant is later than `topes` allow; null when there is none. */
 export const columnaPosterior = <L extends Lista>(lista: L, fila: Fila<L>, topes: Topes): string | null => {
   const columnas = PASADAS[lista] as readonly (keyof Fila<L> & string)[] | undefined;
   const suya = columnas?.find((columna) => esPosterior(fila[columna], topes));
@@ -92,6 +92,6 @@ export const columnaPosterior = <L extends Lista>(lista: L, fila: Fila<L>, topes
   return 'caduca_en' in fila && fila.caduca_en > topes.plazo ? 'caduca_en' : null;
 };
 
-/** Tells whether a family was created so long after its file was written (`ADELANTO`) that no clock explains it. */
+/** Tells whether a family was created after its file was written, by more than `ADELANTO`. */
 export const fundadaDespues = ({ cuando, familia }: Pick<Archivo, 'cuando' | 'familia'>): boolean =>
   familia.creada_en > topesDe(cuando).instante;

@@ -50,7 +50,7 @@ export const MetaGuardada = z.strictObject({
 
 const EMPEZADAS: ReadonlySet<string> = new Set(['ACTIVA', 'ALCANZADA', 'PASADA', 'DEJADA']);
 
-/** Checks that goals have the dates of their states. Returns the first error in words. */
+/** Checks that goals have the dates that their states need. Returns the first error in words; null when there is none. */
 export const metasIncoherentes = ({ listas: { metas } }: Archivo): string | null => {
   const mal = metas.findIndex(
     (m) =>
@@ -61,7 +61,7 @@ export const metasIncoherentes = ({ listas: { metas } }: Archivo): string | null
   return mal === -1 ? null : `en «metas», fila ${String(mal + 1)}, estado: no es el suyo`;
 };
 
-/** A week, named by its Monday. */
+/** The Monday of a week. */
 const semana = fecha.refine((dia) => diaDeNumero(lunesDe(numeroDeDia(dia))) === dia, 'No es un lunes');
 const puntos = entero(0, MUCHO);
 
@@ -96,8 +96,9 @@ export const premiosIncoherentes = ({ listas: { premios, pedidos_premio: pedidos
 };
 
 /**
- * Checks that a week pays at most its amount, that one is ended when it was paid or closed, and that none waits with nothing to
- * pay. Returns the first error in words.
+ * Checks that a week earns at most its amount, has an end (`resuelta_en`) exactly when it was paid or withdrawn, is NADA exactly
+ * when there is nothing to pay, and that each correction changes something. Returns the first error in words; null when there is
+ * none.
  */
 export const pagasIncoherentes = ({ listas: { pagas, correcciones_paga } }: Archivo): string | null => {
   const mal = pagas.findIndex(

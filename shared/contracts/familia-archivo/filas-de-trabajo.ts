@@ -50,7 +50,7 @@ export const Asignacion = z.strictObject({
   cedida_por: id.nullable(),
   cubre_a: id.nullable(),
   cubierta_en: instante.nullable(),
-  // Missing in files written before chores could be postponed.
+  // Older files lack the fields that have a default.
   pospuesta_al: fecha.nullable().default(null),
   pospuestas: entero(0, MUCHO).default(0),
   aplazos: z
@@ -149,7 +149,7 @@ export const Ausencia = z
   })
   .superRefine(revisarTramo);
 
-/** A request between members. Finished ones are kept for a month. */
+/** A request between members. */
 export const CambioPedido = z.strictObject({
   id,
   tipo: z.enum(TIPOS_CAMBIO, noEsDeAqui),
@@ -169,7 +169,7 @@ export const CambioPedido = z.strictObject({
   terminado_en: instante.nullable(),
 });
 
-/** A reajuste. `estado` must be what its log folds to, which is checked on import. */
+/** A reajuste. `reajusteIncoherente` checks that `estado` is what its log folds to. */
 export const Reajuste = z.strictObject({
   id,
   trimestre_inicio: fecha,

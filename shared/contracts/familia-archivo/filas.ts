@@ -26,12 +26,12 @@ import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
 import { fecha, instante } from './fechas.ts';
 import { Ficha, Jugada, nombreDeTarea } from './jugadas.ts';
 
-// The rows of a family's file. Fields are named as in the database, texts have the limits of the screens on which they
-// are entered, and unknown fields are refused.
+// The rows of a family's file. Fields are named as in the database, texts have the limits that they have in calls, and unknown
+// fields are refused.
 
-/** The largest number of points or days that a row may hold, more than any family reaches. */
+/** The largest number in most fields, more than any family reaches. */
 export const MUCHO = 1_000_000_000;
-/** Far more comodines than a member uses in the years that a file may span. */
+/** Far more `comodines` than a member uses. */
 const MAXIMO_COMODINES = 2_000;
 const NOMBRE_FOTO = /^[\w-]{24}\.webp$/;
 export const noEsDeAqui = { error: 'Valor no válido' };
@@ -52,7 +52,7 @@ export const Familia = z.strictObject({
   silencio_hasta: entero(0, 23),
   /** Missing in files from before there were reactions. */
   reacciones: booleano.optional(),
-  /** Missing in files from before the walls' sound had a switch. */
+  /** Missing in files from before the sound of wall screens had a switch. */
   sonido_pantalla: booleano.optional(),
   /** Missing in files from before adults could review. */
   revision: booleano.optional(),
@@ -169,7 +169,7 @@ export const Parte = z.strictObject({
 
 export const Deseo = z.strictObject({ miembro_id: id, puesto: entero(0, 10_000), tarea_id: id });
 
-/** A draft. `estado` must be what its moves fold to, which is checked on import. */
+/** A draft. `repartoIncoherente` checks that `estado` is what its moves fold to. */
 export const Reparto = z.strictObject({
   id,
   trimestre_inicio: fecha,
@@ -193,7 +193,7 @@ export const Logro = z.strictObject({
   visto: booleano,
 });
 
-/** A recent day that has begun for the family. */
+/** A day that has begun for the family. */
 export const DiaHecho = z.strictObject({
   trabajo: z.literal('MEDIANOCHE', noEsDeAqui),
   dia: fecha,

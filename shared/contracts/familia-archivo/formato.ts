@@ -1,8 +1,7 @@
-// A family's file: its name and layout (docs/familia-en-un-archivo.md). Free of zod, because the admin panel only
-// passes the file on.
+// A family's file: its name and layout (docs/familia-en-un-archivo.md). Free of zod, so that the client can load this without it.
 
 export const FORMATO = 'te-toca/familia';
-/** Version of the format. It is raised when old files cannot be read by new rules, or new files by old ones. */
+/** Version of the format. Raise it when new code cannot read old files, or old code new ones. */
 export const VERSION_FORMATO = 2;
 
 /** Returns the name of a family's file: «Los García» on 21 November → «los-garcia-2026-11-21.tetoca.json». */
@@ -17,7 +16,7 @@ export const nombreDeArchivo = (familia: string, cuando: string): string => {
   return `${nombre === '' ? 'familia' : nombre}-${cuando.slice(0, 10)}.tetoca.json`;
 };
 
-/** The largest file that can be imported, in bytes. A family of six has about 2 MB after a year, photos included. */
+/** The largest file that can be imported, in bytes. */
 export const MAXIMO_ARCHIVO = 16 * 1024 * 1024;
 
 /**
@@ -56,7 +55,7 @@ export const LISTAS = [
 ] as const;
 export type Lista = (typeof LISTAS)[number];
 
-/** Start of the file's last line, before the digest: the SHA-256, in hex, of everything before that line. */
+/** Start of the file's last line, up to the digest, which is the SHA-256, in hex, of everything before that line. */
 export const ANTES_DE_LA_SUMA = '"suma":"sha256:';
 /** End of the file, after the digest. */
 export const TRAS_LA_SUMA = '"}\n';

@@ -20,9 +20,9 @@ import type { Archivo, Fila } from './listas.ts';
 // The moves of a draft in a file, which are the events of its log (shared/domain/reparto/tipos.ts), and the checks of each draft.
 
 const MUCHO = 1_000_000_000;
-/** More than 400 chores of a million points each, every day of a quarter, weigh together. */
+/** The largest load: more than `MAXIMO_TAREAS` daily chores of a million points have in a quarter. */
 export const CARGA_MAXIMA = 100_000_000_000;
-/** The most ranges of days away in one draft, more than all members together can have. */
+/** The most ranges of days away in one draft, more than all its members can have. */
 const MAXIMO_FUERA = 1_000;
 const carga = entero(0, CARGA_MAXIMA);
 const clave = z.string().regex(/^[1-9]\d{0,14}$/);
@@ -31,7 +31,7 @@ const miembros = z.array(id).max(MAXIMO_MIEMBROS);
 
 const Participante = z.strictObject({ id, grupo_edad: grupoEdad, porcentaje: entero(0, 100) });
 
-/** Name of a chore; a part also has its days or weeks in its name. */
+/** The name of a chore or of a part, whose name also tells its days or weeks. */
 export const nombreDeTarea = texto(LARGO_NOMBRE_TAREA + LARGO_DE_PARTE);
 
 const TareaCongelada = z.strictObject({
@@ -153,7 +153,7 @@ export const Ficha = z.strictObject({
   familia: texto(80),
   semilla: entero(0, 2 ** 31 - 1),
   miembros: z.array(z.strictObject({ id, nombre: texto(60), color: z.enum(COLORES_MIEMBRO) })).max(MAXIMO_EN_TOTAL),
-  /** Accepted but not imported: the log contains the minutes. */
+  /** In older files; ignored, since the log contains the minutes. */
   minutos: z.record(clave, entero(0, 1_440)).optional(),
   origen: z.strictObject({ miembros: origen, tareas: origen }).optional(),
 });
@@ -169,10 +169,7 @@ const faltan = (nombrados: Iterable<number>, hay: ReadonlySet<number>): boolean 
   [...nombrados].some((id) => !hay.has(id));
 const numeros = (claves: object): number[] => Object.keys(claves).map(Number);
 
-/**
- * Folds the moves and returns the state if it equals the one in the file. Null otherwise, and when a move cannot be
- * applied.
- */
+/** Folds the moves and returns the state if it equals the one in the file; null otherwise, and when a move cannot be applied. */
 const plegarSiCoincide = (eventos: readonly EventoReparto[], dicho: unknown): EstadoReparto | null => {
   try {
     const plegado = plegar(eventos);

@@ -6,7 +6,7 @@ import { ANTES_DE_LA_SUMA, FORMATO, LISTAS, TRAS_LA_SUMA, VERSION_FORMATO, type 
 import { AUN_NO, columnaPosterior, fundadaDespues, instante, topesDe } from './fechas.ts';
 import { FILAS, type Archivo } from './listas.ts';
 
-/** The reason why a file is refused, and where the error is, if known. */
+/** The refusal of a file. `motivo` says in words what is wrong and where; empty when `codigo` says enough. */
 export interface Fallo {
   readonly ok: false;
   readonly codigo: Extract<CodigoError, `ARCHIVO_${string}`>;
@@ -15,11 +15,11 @@ export interface Fallo {
 export const fallo = (codigo: Fallo['codigo'], motivo = ''): Fallo => ({ ok: false, codigo, motivo });
 
 const COMIENZO = `{"formato":"${FORMATO}",\n"version_formato":`;
-/** Matches the start of a file that another program has reformatted. */
+/** The start of a file that another program has laid out anew. */
 const COMIENZO_CAMBIADO = new RegExp(`^\\s*\\{\\s*"formato"\\s*:\\s*"${FORMATO}"`);
 const SUMA = /^[0-9a-f]{64}$/;
 
-/** Characters at the end of a file that are sure to contain its last line. */
+/** Number of characters at the end of a file that are sure to contain its last line. */
 export const LARGO_FINAL = 100;
 
 /** Finds the last line at the end of a text and returns its position and digest; null when there is none. */
@@ -60,7 +60,7 @@ export const abrir = (llegado: string): Fallo | { readonly ok: true; readonly da
 
 const filas = z.array(z.unknown());
 
-/** Lists that files of earlier versions lack. */
+/** Lists that older files lack. */
 const MAS_TARDE: ReadonlySet<Lista> = new Set([
   'gracias',
   'metas',

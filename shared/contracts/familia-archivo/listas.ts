@@ -70,7 +70,7 @@ export const FILAS = {
 
 export type Fila<L extends Lista> = z.output<(typeof FILAS)[L]>;
 
-/** For each column that holds an id, the list in which that id must be found. */
+/** For each column that holds the id of another row, the list in which that row must be. */
 export const NOMBRA = {
   miembros: {},
   fotos: {},
