@@ -25,7 +25,7 @@ export interface PersonaJusta {
   readonly cuota: number;
   /** Load in the draft so far, or at its end; null before a draft. */
   readonly carga: number | null;
-  /** Place in the order of picking, from 1; null before the draft, which draws the order. */
+  /** Place in the order of picking, from 1; null before the draft, whose start fixes the order. */
   readonly puesto: number | null;
   /** The heaviest chore for the member's age, as an example of how a load is computed; null if no chore suits it. */
   readonly ejemplo: TareaJusta | null;
@@ -212,8 +212,8 @@ export const cuentaDeCuota = (
 };
 
 /**
- * Says at which place a member picks and, during the draft, what they have picked and may still pick. Before the draft, that the
- * order is not drawn yet.
+ * Says at which place a member picks and, during the draft, what they have picked and may still pick. Before the draft, that
+ * the lot will decide.
  */
 export const cuentaDeTurno = (
   { nombre, puesto, carga, cuota }: PersonaJusta,

@@ -113,7 +113,7 @@ export const listasDe = (
 export const mover = (lista: readonly number[], id: number, a: number): number[] =>
   lista.filter((x) => x !== id).toSpliced(a, 0, id);
 
-// Screen-reader announcements for moving a wish by keyboard.
+// Texts for screen readers about moving a wish.
 
 export const INSTRUCCIONES: ScreenReaderInstructions = {
   draggable:

@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Button that turns messages on here: asks the browser's permission, subscribes to push and registers the subscription with the
- * server. A toast says whether that worked, or which step refused. `alActivar` is called only if it did.
+ * Button that turns messages on here: asks the browser's permission, subscribes to push and registers the subscription with
+ * the server. A toast says that it worked, or why not. `alActivar` is called only if it worked.
  */
 export function BotonActivar({ children, variante = 'primario', alActivar }: Props) {
   const cache = useQueryClient();

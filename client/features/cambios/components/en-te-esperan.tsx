@@ -125,7 +125,7 @@ export function MisPeticiones() {
   );
 }
 
-/** The outcome of a request of mine, shown until I tap «Vale». */
+/** The outcome of a request of mine, with a button that hides it for good on this device. */
 function CambioAcabado({ cambio }: { readonly cambio: Cambio }) {
   const yo = useYo();
   const texto = comoAcabo(cambio, yo.id);

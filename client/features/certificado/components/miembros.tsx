@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * The members one by one: share, quota, load and difference in exact points, with a bar that compares quota and load. Below, the
- * quotas that were limited before the start (`recortes`).
+ * The members one by one: share, quota, load and difference, with a bar that compares quota and load. Below, the quotas that
+ * were limited before the start (`recortes`).
  */
 export function Miembros({ certificado, quien }: Props) {
   const { filas, recortes, tareas, total, en_cuenta, contar } = certificado;
@@ -132,7 +132,10 @@ const conSigno = (n: number): string => `${n > 0 ? '+' : n < 0 ? '−' : ''}${en
 
 const ancho = (n: number, tope: number): string => `${String(Math.min(100, (100 * n) / tope))}%`;
 
-/** Bars of quota and load. All members share one scale, so that bars can be compared. Screen readers read the numbers instead. */
+/**
+ * The bar of a load, with a mark at the quota. All members share one scale, so that bars can be compared. Screen readers read
+ * the numbers instead.
+ */
 function BarraComparada({
   cuota,
   carga,

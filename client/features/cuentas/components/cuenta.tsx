@@ -49,10 +49,10 @@ export function Correcciones({ cuentas: { correcciones, miembros } }: { readonly
 interface PropsDeCuenta {
   readonly fila: Fila;
   readonly tope: number;
-  /** Number of days over which the sums are shown per week; null shows exact points, as on paper. */
+  /** Number of days over which the sums are shown per week; null shows exact points, as below a certificate. */
   readonly dias: DiasContados;
   readonly mia?: boolean;
-  /** Opens the chores behind a bar; absent where bars open nothing, as on paper. */
+  /** Opens the chores behind a bar; absent where bars open nothing, as below a certificate. */
   readonly alAbrir?: (lado: Lado) => void;
 }
 
@@ -111,7 +111,7 @@ interface PropsBarra {
   readonly lado: Lado;
   readonly puntos: number;
   readonly dias: DiasContados;
-  /** The points of a full bar. All bars share one scale, so that they can be compared. */
+  /** The points of a full bar. Bars with the same `tope` can be compared. */
   readonly tope: number;
   readonly color?: string;
   /** Whether a tap opens more, shown by an arrow. */

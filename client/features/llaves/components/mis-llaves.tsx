@@ -207,7 +207,10 @@ const fin = (llave: Llave, hoy: string): string | null => {
   return `${llaveTerminada(llave, hoy) ? 'terminó el' : 'hasta el'} ${fechaCorta(llave.hasta, hoy)}`;
 };
 
-/** Returns the two lines below a key's name: its scopes; and as whom it acts, who made it, its last use and its end. */
+/**
+ * Returns the two lines below a key's name: its scopes; and, if that is not `yo`, as whom it acts and who made it, with its
+ * last use and its end.
+ */
 export const detallesDe = (llave: Llave, yo: number, hoy: string): readonly [string, string] => [
   llave.permisos.map((permiso) => PERMISOS[permiso]).join(' · '),
   conMayuscula(
