@@ -58,10 +58,9 @@ import { dispositivoDe } from '#server/http/quien-pide.ts';
 import type { Haceres } from '#server/http/montar.ts';
 
 /**
- * Logs a member in by username and password. The right password also clears the wrong guesses counted for this caller and deletes
- * the member's ended logins; a wrong one is counted. An unknown username takes as long and gets the same answer, so that nobody
- * learns which usernames exist. Refused while the caller has to wait after wrong guesses (effects/frenos/frenos.ts), or while too
- * many passwords are being compared.
+ * Logs a member in by username and password. A wrong password is counted; the right one clears the count. An unknown username
+ * takes as long and gets the same answer, so that nobody learns which usernames exist. Refused while the caller has to wait
+ * after wrong guesses, or while too many passwords are being compared.
  */
 const entrarConContrasena = async (
   contexto: Contexto,
@@ -248,8 +247,8 @@ export const limpiarCaducados = async (contexto: ParaCambiarSinFamilia): Promise
 const inventar = (azar: Azar): string => inventarCodigo(azar, ALFABETO_CODIGO, LARGO_CODIGO);
 
 /**
- * Gives the caller's login a transfer code, and returns it with its expiry. `lugar` is the place of the caller
- * (http/direccion.ts): the code works only from there. A code that this login got earlier no longer works. Tries again if another
+ * Gives the caller's login a transfer code, and returns it with its expiry. `lugar` is the caller's place in the network
+ * (`lugarDe`): the code works only from there. A code that this login got earlier no longer works. Tries again if another
  * login has the same code.
  */
 const pedirTraspaso = (

@@ -21,8 +21,8 @@ import type { Dia } from '#shared/domain/tipos.ts';
 
 /**
  * Returns the caller's own assignments: pending ones by due day, then those completed in the present quarter, latest first.
- * `estado` limits them to one of the two. With VENCIDA it returns instead the lapsed ones that the caller may still say to have
- * done yesterday.
+ * `estado` limits them to one of the two. With VENCIDA it returns instead the lapsed ones that the caller may still count on
+ * an earlier day.
  */
 export const verMisTareas = async (
   contexto: Contexto,

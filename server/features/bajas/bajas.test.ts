@@ -61,7 +61,7 @@ const pasar = async (segundos: number) => {
     await trabajar();
   }
 };
-/** Moves the end of the notice to a minute from now, without running the job for seven days. */
+/** Moves the end of the notice to a minute from now, instead of letting seven days pass. */
 const casiYa = async (casa = familia) => {
   const [borra_en, vista_en] = [sumarSegundos(reloj.ahora(), 60), reloj.ahora()];
   const db = app.contexto.base.escritura;

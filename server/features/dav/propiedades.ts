@@ -92,13 +92,13 @@ const propiedadesDe = (vista: Vista, recurso: Recurso): Propiedades => {
   }
 };
 
-/** Properties that only a request by name gets. */
+/** Properties that are answered only if asked for by name. */
 const SOLO_PEDIDAS: ReadonlySet<string> = new Set([C('calendar-data')]);
 
 const PREFIJOS: Readonly<Record<string, string>> = { [DAV]: 'D', [CALDAV]: 'C', [SERVIDOR_CALENDARIO]: 'S' };
 const NOMBRE = /^[\p{L}_][\p{L}\p{N}._-]*$/u;
 
-/** Writes a property; one of a foreign namespace declares it. */
+/** Writes a property. One of a namespace that is not in `PREFIJOS` declares it, and has no value. */
 const escribir = (espacio: string, nombre: string, valor: string): string => {
   const prefijo = PREFIJOS[espacio];
   if (prefijo === undefined) return `<X:${nombre} xmlns:X="${escapar(espacio)}"/>`;

@@ -35,8 +35,8 @@ const verPaga = ({ puntos_tocan, puntos_hechos, ...fila }: FilaPaga): Paga => ({
 type Quien = Pick<Actor, 'id' | 'familia_id' | 'es_administrador'>;
 
 /**
- * Reads the amounts, debts and weeks of the members with pocket money; unless the caller is an admin, only the caller's own.
- * Debts count only weeks in the present currency. Empty for a member without pocket money.
+ * Reads the amounts, debts and weeks of the members with pocket money (for a caller who is no admin, only their own). Debts
+ * count only weeks in the present currency. Empty for a member without pocket money.
  */
 const leerPagasVistas = async (db: Db, { id, familia_id, es_administrador: admin }: Quien): Promise<PagasVistas> => {
   const moneda = await leerMoneda(db, familia_id);

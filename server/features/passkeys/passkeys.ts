@@ -149,8 +149,7 @@ const sube = (nuevo: number, visto: number): boolean => nuevo > visto || (nuevo 
 
 /**
  * Logs a member in by the answer of a device that has their passkey. Everything that is wrong gets the same answer, and counts
- * like a wrong password: by credential and address, or by a device known to be the member's, with the same quota of the address.
- * A challenge is used up by its first answer, right or wrong.
+ * like a wrong password (`frenosDe`). A challenge is used up by its first answer, right or wrong.
  */
 const entrarConPasskey = async (
   contexto: Contexto,

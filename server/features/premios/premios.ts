@@ -66,8 +66,8 @@ const verPedido = (pedido: FilaPedido, { ganados, pedidos }: Historia): PedidoPr
 type Quien = Pick<Actor, 'id' | 'familia_id' | 'es_administrador'>;
 
 /**
- * Reads the list of rewards, and the points and requests of the members who have rewards switched on; unless the caller is an
- * admin, only the caller's own. All empty for a member who has them off.
+ * Reads the list of rewards, with the points and requests of the members who have rewards switched on (for a caller who is no
+ * admin, only their own). All empty for a member who has them off.
  */
 const leerPremiosVistos = async (
   db: Db,

@@ -156,7 +156,7 @@ const deMensajes = ({ segura, mensajes: { push, con_correo } }: Vista): LoPrimer
   return vaBien('MENSAJES', `Cada uno activa los avisos en su móvil. ${correo}`);
 };
 
-/** Returns the lines in the order in which the admin should act on them. */
+/** Returns the lines, always in this order, whatever their levels. */
 export const loPrimero = (vista: Vista): LoPrimero[] => [
   deHttps(vista),
   ...deCopias(vista.copias, vista.hallazgos),

@@ -31,7 +31,7 @@ const verSaldo = ({ miembro, saldo, acreditado, sumas }: Saldo): SaldoPrevio => 
   abierto: sumas.abierto,
 });
 
-/** Reads each member's balance of the quarter before; null when that quarter has no ledger. */
+/** Reads each member's balance of the quarter before; null when that quarter had no work. */
 const leerSaldos = async (db: Db, { familia, zona, trimestre, miembros }: Cuando): Promise<PorTener['saldos']> => {
   const pasado = { familia, trimestre: trimestreDe(sumarDias(trimestre, -1)) };
   const renglones = renglonesDe(await leerOcurrencias(db, { ...pasado, zona }));

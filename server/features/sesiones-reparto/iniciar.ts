@@ -86,10 +86,9 @@ const partir = async ({ db, familia, ahora, hoy }: Cambio, datos: DatosPrevision
 type Ajustes = Pedido & { readonly limite_segundos: number | null };
 
 /**
- * Starts the quarter's draft with frozen loads, saves shares given with the request, and ends an open lobby. For admins. The rule
- * picks for members who are away today. If all are, the draft completes at once and replaces the present work, which has been
- * judged by then, since each change begins the day first. If two admins press at once, the second is told that a draft is in
- * progress. Refused during a reajuste.
+ * Starts the quarter's draft with frozen loads, saves shares given with the request, and ends an open lobby. For admins. The
+ * rule picks for members who are away today; if all are, the draft completes at once. If two admins press at once, the second
+ * is told that a draft is in progress. Refused during a reajuste.
  */
 export const iniciar = async (
   contexto: Contexto,

@@ -74,8 +74,8 @@ export const previsualizar = async (
 };
 
 /**
- * Returns the chores still free in the session in progress, with their frozen loads, by load and then name. Empty without a
- * session.
+ * Returns the chores still free in the session in progress, with their frozen loads, from the lightest to the heaviest. Empty
+ * without a session.
  */
 export const tareasDisponibles = (
   contexto: Contexto,

@@ -73,9 +73,10 @@ const invitar = async (
 };
 
 /**
- * Checks a family's PIN, or that of its open lobby, and lists its members without an account. An unknown family and a wrong PIN
- * get the same answer. Each wrong guess makes the next wait longer (by family and address); a family has 20 a day, and an address
- * 60 an hour. While blocked, no PIN is compared, so the right one does not stand out.
+ * Checks a family's PIN, or that of its open lobby, and lists its members without an account. An unknown family and a wrong
+ * PIN get the same answer. From the fifth wrong PIN on, the next guess has to wait, longer each time (by family and address);
+ * a family may have 20 wrong ones a day, an address 60 an hour. While blocked, no PIN is compared, so the right one does not
+ * stand out.
  */
 const unirseFamilia = (
   contexto: Contexto,
