@@ -178,7 +178,7 @@ test(
         .getByRole('button', { name: 'Marcar como Completada' }),
     ).toBeVisible();
 
-    // The admin records another member as its author.
+    // The admin records that another member did it.
     await panel.getByRole('button', { name: 'Quién hizo Ordenar el cuarto de Mateo' }).click();
     await hoja.getByRole('radio', { name: 'Javier' }).click();
     await hoja.getByRole('button', { name: 'Guardar' }).click();

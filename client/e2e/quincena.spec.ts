@@ -286,7 +286,7 @@ test(
         await expect(suyo).toContainText('Lo que más ayudaría: que otra persona lleve');
         const de = suyo.getByRole('list', { name: 'Lo de cada uno' }).getByRole('listitem');
         for (const nombre of ['Lucía', 'Mateo']) await expect(de.filter({ hasText: nombre })).toContainText('100 %');
-        // Only an admin can propose a reajuste, and a child has no section by their votes.
+        // Only an admin can propose a reajuste, and a child has no section «Según tus votos».
         await expect(suyo.getByRole('link', { name: 'Proponer un reajuste' })).toHaveCount(quien === 'elena' ? 1 : 0);
         await expect(pagina.getByText('Según tus votos')).toHaveCount(quien === 'mateo' ? 0 : 1);
       }

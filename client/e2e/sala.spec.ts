@@ -166,7 +166,7 @@ test(
         await unTurno(sesion);
         haVuelto ||= sesion.miembro_turno_actual === javier.id;
       }
-      // Plays the remaining turns without taps, since they show nothing new. The clock jumps expired the first logins.
+      // Plays the remaining turns without taps, since they show nothing new. Logs in again, because the tokens have expired.
       const quedan = await Promise.all(['elena', 'javier', 'mateo'].map((u) => clienteDe(servidor.url, u)));
       for (let turnos = 0; turnos < 40; turnos += 1) {
         const sesion = await leer();
@@ -215,7 +215,7 @@ test(
       const cartas = tele.pagina.getByRole('list', { name: 'Cómo ha quedado' });
       for (const { id, nombre } of familia) {
         const suyas = sesion.tareas.filter((t) => t.miembro === id).map((t) => t.nombre);
-        // Includes the pages that are not in front.
+        // Includes the pages of the card that are not shown at the moment.
         const carta = cartas.locator(':scope > li').filter({ hasText: nombre });
         await expect
           .poll(async () => (await carta.locator('.tele-hojas li > span').allTextContents()).toSorted())

@@ -6,7 +6,7 @@ import { lanzar } from './navegador.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 import { estadoDe, nombresDe, sesionDe } from './tele-foto.ts';
 
-/** The wall screen without a pick: undos, time-outs, the last proposals of a closing, a day without chores. */
+/** The wall screen when nobody picks: undos, time-outs, the last proposals of a closing, a day without chores. */
 
 test.use({ launchOptions: lanzar(true) });
 

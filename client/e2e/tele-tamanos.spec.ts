@@ -41,7 +41,7 @@ const [ANCHA, ALTA, TABLETA] = [
 const llamada = ({ width, height }: typeof ANCHA): string => `${String(width)}×${String(height)}`;
 let escala = 1;
 
-/** Turns the screen, and sets the scale of its text to that of a 1080p screen. */
+/** Sets the screen's size, and `escala`, the size of its text in proportion to that on a 1080p screen. */
 const girar = async (medida: typeof ANCHA): Promise<void> => {
   await pagina.setViewportSize(medida);
   const [corto, largo] = [medida.width, medida.height].toSorted((a, b) => a - b) as [number, number];

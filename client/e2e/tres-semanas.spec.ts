@@ -55,7 +55,7 @@ const movil = async (browser: Browser, quien: Cliente, conCuento = false): Promi
 };
 const fiesta = (pagina: Page) => pagina.getByRole('dialog', { name: '¡Meta conseguida!' });
 const cuento = (pagina: Page) => pagina.getByRole('dialog', { name: 'Así fue la semana' });
-/** Taps a button until what it does has happened: taps are ignored on what has just appeared. A button may go with its tap. */
+/** Taps (`pulsar`) until `pasa` succeeds, since a new element ignores taps at first. A tap on a button that is gone may fail. */
 const hasta = (pulsar: () => Promise<void>, pasa: () => Promise<void>) =>
   expect(async () => {
     await pulsar().catch(() => undefined);

@@ -30,7 +30,7 @@ const VACIOS = [
   ['/panel?pestana=asignar', 'Aún no hay tareas', 'Crear las tareas', '/panel?pestana=tareas'],
 ] as const;
 
-/** Heading of each of those screens. */
+/** Headings of the screens to which the buttons lead, by path. */
 const TITULOS: Readonly<Record<string, string>> = {
   '/reparto': 'Reparto',
   '/tasks': 'Mis tareas',

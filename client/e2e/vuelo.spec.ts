@@ -18,7 +18,7 @@ let servidor: Servidor;
 let gente: readonly Cliente[];
 let sesion: SesionReparto;
 
-/** Plays until the current turn and the next one in the same round are of other members, so that she only watches. */
+/** Plays until the current turn and the next one in the same round are other members', so that this member only watches. */
 const jugarHastaQueMire = async (quien: Cliente): Promise<void> => {
   const orden = (): readonly number[] => sesion.orden_miembros;
   const lejos = (): boolean => {

@@ -40,7 +40,7 @@ const tareas = ({ invalidar }: Destino) => {
   invalidar(CLAVES.tareas, CLAVES.prevision, CLAVES.cambios);
 };
 
-/** Fields of a chore that a vote changes. No list but those of `guardarTarea` depends on them. */
+/** Fields of a chore that a vote changes. If only these differ, no list has to be read again. */
 const DE_VOTOS: readonly string[] = [
   'total_votaciones',
   'votantes_aptos',
@@ -186,7 +186,7 @@ const MANEJADORES = {
       decir(`${nombre} te da las gracias por «${nombreEnFrase(tarea)}»`);
   },
   'ausencia:cambiada': ({ invalidar }) => {
-    // An absence may add requests for help to the members at home, and proposed shares follow from where members live.
+    // Absences may change who can accept a request, and proposed shares follow from where members live.
     invalidar(CLAVES.ausencias, CLAVES.carga, CLAVES.prevision, CLAVES.cambios, CLAVES.semanas);
   },
   'reajuste:cambiado': ({ invalidar }) => {

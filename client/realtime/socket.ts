@@ -25,7 +25,7 @@ const ESPERA_MS = 4_000;
 const FALLOS_SEGUIDOS = 2;
 
 interface Oyentes {
-  /** Called when the connection is lost, with the time when the server was last heard (milliseconds since 1970). */
+  /** Called when the connection is lost, with the time of its start or of the server's last ping (milliseconds since 1970). */
   readonly alSoltar: (oido: number) => void;
   /** Called with the first message of a connection, and with the server run that was known when connecting. */
   readonly alSaludar: (saludo: Mensaje<'servidor'>, alLlamar: string | undefined) => void;
@@ -46,9 +46,9 @@ export const abrirSocket = ({ alSoltar, alSaludar, alRecibir, sesion, revalidar 
   let usado = '';
   /** The run of the server that was known when the last connection was requested. */
   let alLlamar: string | undefined;
-  /** Refusals by the server since the last connection. The first one for an expired token is answered by refreshing it. */
+  /** Refusals by the server since the last connection. If the first of them is about the token, the token is refreshed. */
   let rechazos = 0;
-  /** When the server was last heard, in ms since 1970. */
+  /** When the connection began or the server last pinged, in ms since 1970; 0 before that. */
   let oido = 0;
   /** Failures to connect, other than refusals, since the last connection. */
   let fallos = 0;

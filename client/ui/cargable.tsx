@@ -116,10 +116,7 @@ interface PropsSinServidor {
   readonly children?: ReactNode;
 }
 
-/**
- * A full page that says the box does not answer, and what to try if its address has changed. The login is kept, and the caller
- * retries by itself.
- */
+/** A full page that says the box does not answer, and what to try if its address has changed. The caller must retry. */
 export function SinServidor({ reintentar, children }: PropsSinServidor) {
   const probar = porSuNombre('/');
   return (

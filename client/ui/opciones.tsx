@@ -61,7 +61,7 @@ interface PropsInterruptor {
   readonly alCambiar?: (activo: boolean) => void;
 }
 
-/** A labelled switch. A tap anywhere on the row toggles it. */
+/** A labelled switch. A tap on its label toggles it too. */
 export function Interruptor({ etiqueta, ayuda, activo, alCambiar }: PropsInterruptor) {
   const id = useId();
   return (

@@ -29,7 +29,7 @@ interface Props {
   readonly cara?: ReactNode;
   /** A smaller heading and less space, for a screen whose content must be visible without scrolling. */
   readonly compacta?: boolean;
-  /** Uses more width on wide screens; forms and lists stay narrow. `toda` uses all the width, for a draft board. */
+  /** Makes the column wider on wide screens, 64rem instead of 42rem; `toda`: 100rem, for a draft board. */
   readonly ancha?: boolean | 'toda';
   readonly children: ReactNode;
 }

@@ -7,7 +7,7 @@ const DATOS = { meta: 'Cine el viernes', puntos: 400 };
 const encender = ({ hacer, familia }: CasaConAdmin) =>
   hacer('PATCH', RUTAS.familia, { metas: true }, { id: familia.id });
 
-/** Switches goals on and has Luis propose a goal. Returns its id. */
+/** Switches goals on and has Luis propose a goal. Returns the request with its id. */
 const propuesta = async (c: CasaConAdmin): Promise<Peticion> => {
   await encender(c);
   return { ids: { id: (await c.como(c.luis)<{ id: number }>('POST', RUTAS.metas, CINE)).id } };

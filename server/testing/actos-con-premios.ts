@@ -8,7 +8,7 @@ const conLista = async ({ hacer }: CasaConAdmin): Promise<Peticion> => ({
   ids: { id: (await hacer<{ id: number }>('POST', RUTAS.premios, PELI)).id },
 });
 
-/** Creates a request of Luis for a reward, after he has done a chore of ten points. Returns its id. */
+/** Has Luis do a chore and then ask for a reward. Returns a request with the id of what he asked for. */
 const pedido = async (c: CasaConAdmin): Promise<Peticion> => {
   const { ids = {} } = await conLista(c);
   await c.hacer('PUT', RUTAS.conPremios, { miembros: [c.luis.id] });

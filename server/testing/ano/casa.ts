@@ -175,7 +175,7 @@ export const fundarCasa = async (semilla: number, primero: Dia) => {
     enReparto: false,
     /** Chores whose days were edited. An occurrence of theirs that was done early may fall due a second time. */
     otrosDias: new Set<number>(),
-    /** True if absences changed today. Achievements that appeared today are then not compared with the history. */
+    /** True if absences changed today. New or missing achievements are then no fault, even if the history says otherwise. */
     hoyAusencias: false,
     /** Functions to call after the next midnight; each undoes an act of this evening. */
     trasMedianoche: [] as (() => Promise<void>)[],

@@ -23,7 +23,7 @@ interface Parte {
 
 /** Returns for each member how far their points lie from the sum of their shares of each quarter, in percent of all points. */
 const diferencias = async ({ leer, familia }: Casa): Promise<number[]> => {
-  // Excused work counts as done, as it does in the balance.
+  // Excused work counts as done, so that an absence adds nothing to the difference.
   const hechos = await leer(sql<Hecho>`
     select trimestre_inicio as trimestre,
       case when estado = 'COMPLETADA' then coalesce(hecha_por, miembro_id) else miembro_id end as quien,

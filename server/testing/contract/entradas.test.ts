@@ -333,7 +333,7 @@ test.each(FILAS)('%s with %s answers 400 with the field and the error', async (l
 test('every call with a body has a case with a wrong body here', () => {
   const conCuerpo = [...LLAMADAS_CORE, ...LLAMADAS_TASKS].filter((l) => l.campos.length > 0).map((l) => l.llamada);
   const probadas = new Set(FILAS.map(([llamada]) => llamada));
-  // The body of this call is refused only because of the draft's state, which conflictos.test.ts tests.
+  // This call is tested in conflictos.test.ts, since most of its refusals depend on the draft's state.
   probadas.add('POST /tasks/sesiones-reparto/{id}/elegir_tarea/');
   expect(conCuerpo.filter((l) => !probadas.has(l))).toEqual([]);
 });

@@ -50,10 +50,7 @@ const ganasHoy = (casa: Casa, { miembro_id, fecha_limite }: Fila, fuera: boolean
   return fecha_limite === casa.hoy ? ganas : ganas / 2;
 };
 
-/**
- * The evening's work: every member does some of their occurrences. A refusal is no fault, because an act of the day may have
- * postponed the occurrence.
- */
+/** The evening's work: every member does some of their occurrences. One that is not available yet is passed over. */
 export const trabajar = async (casa: Casa): Promise<void> => {
   const falta = quienFalta(await leerAusencias(casa));
   const hoy = numeroDe(casa.hoy);

@@ -172,7 +172,7 @@ export const caminar = (
 export const primerDia = ({ hechos, debidos, dudosos }: Dias, hoy: number): number =>
   Math.min(hoy, ...hechos, ...debidos, ...dudosos);
 
-/** Creates a record of the states possible when a quarter began, by member, which are too old to change. */
+/** Creates a cache, by quarter and member, of the states possible when the quarter began; replaced once they no longer fit. */
 export const crearComienzos = () => new Map<string, readonly Posible[]>();
 
 /** Checks every member's stored streak and comodines against their days. `recientes` are the rows of quarters from `desde` on. */
