@@ -16,8 +16,8 @@ const conCertificados = (atestado: AttestationObject): boolean => {
 };
 
 /**
- * Creates the check of what devices answer, by @simplewebauthn/server, which is loaded at the first passkey. The library throws for
- * each answer that it refuses, hostile bytes included.
+ * Creates the check of what devices answer, by @simplewebauthn/server, which is loaded at the first passkey. The library throws
+ * for each answer that it refuses, hostile bytes included.
  */
 export const crearPasskeys = (): Passkeys => ({
   algoritmos: ALGORITMOS,

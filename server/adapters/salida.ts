@@ -14,7 +14,7 @@ const LARGO_URL = 2_048;
 type Resolver = (nombre: string) => Promise<readonly LookupAddress[]>;
 
 interface OpcionesSalida {
-  /** The setting WEBHOOKS_RED_LOCAL, only handed on. A request says itself, as `local`, whether it may go to the local network. */
+  /** The setting WEBHOOKS_RED_LOCAL, only handed on: each request says (`local`) whether it may go to the local network. */
   readonly redLocal: boolean;
   /** Replaces the system's resolver in tests. */
   readonly resolver?: Resolver;

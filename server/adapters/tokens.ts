@@ -16,8 +16,8 @@ const MAXIMO_VERIFICADOS = 20_000;
 const HOLGURA = 86_400;
 
 /**
- * Creates the signer and verifier of HS256 tokens; `jose` checks `iss`, `aud`, `typ` and `exp`. A verified access token is cached,
- * because every request carries one; its expiry is checked each time. Whether its login was revoked is not checked here.
+ * Creates the signer and verifier of HS256 tokens; `jose` checks `iss`, `aud`, `typ` and `exp`. A verified access token is
+ * cached, because every request carries one; its expiry is checked each time. Whether its login was revoked is not checked here.
  */
 export const crearTokens = (secreto: Uint8Array, reloj: Reloj): Tokens => {
   const llave = createSecretKey(secreto);

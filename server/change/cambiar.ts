@@ -158,7 +158,7 @@ const enSuPunto = async <T>(db: Db, hacer: () => Promise<ResultadoCaso<T>>): Pro
 };
 
 /**
- * Runs a write of a family in one transaction; all writes go through it.
+ * Runs a write of a family in one transaction; all use cases write through it.
  * `hacer` reads and writes, emits events, and returns `bien(…)`, `rechazado(…)`, or `bienAlVer(…)` when its answer shows rows
  * or the version as they are at the end.
  *

@@ -130,7 +130,7 @@ export interface Foto {
 
 /** Processes members' photos (adapters/fotos.ts). Slow, so never await it inside a change; the change stores the result. */
 export interface Fotos {
-  /** Reserves one of the few slots for forms with a photo; null when all are in use. */
+  /** Takes one of the few places for uploads with a photo, of which each member may have only some; null when none is free. */
   readonly entrar: Tomar;
   /** Makes a `Foto` of uploaded bytes, or refuses them. Stores nothing. `pixeles` is the most pixels accepted. */
   readonly hacer: (bytes: Buffer, pixeles?: number) => Promise<ResultadoCaso<Foto>>;
@@ -196,7 +196,7 @@ export interface Contexto {
   /** Tells the family of changed rows; `cambiar` calls it at the end of a change of a family. */
   readonly anunciar: Anunciar;
   readonly duda: DudaDelReloj;
-  /** Instant at which this server began to serve, or woke from sleep. Nobody could play a turn that ran out before it. */
+  /** Instant at which this server began to serve, or woke from sleep. Before it nobody could pick in a draft. */
   readonly sirviendoDesde: () => Instante;
   /** True while this server shuts down. It still answers, but new clients should go elsewhere. */
   readonly retirandose: () => boolean;
@@ -233,8 +233,8 @@ export interface Contexto {
   /** Null when the server serves no https itself. */
   readonly segura: Segura | null;
   /**
-   * Returns the only origins whose pages may open sockets. Empty when none are known: then pages on this server's IP address or
-   * local name may.
+   * Returns the origins whose pages may open sockets. Empty when none are known: then pages on this server's IP address or local
+   * name may.
    */
   readonly propios: () => readonly string[];
   /** Returns the origin under which phones at home reach this server; null when it is not known (adapters/origen-movil.ts). */
@@ -253,9 +253,9 @@ export interface Contexto {
 
 /** The server's own https, beside its http. Names and addresses may change while it runs. */
 export interface Segura {
-  /** Origins of the app's own pages: http and https on each name and address of the certificate. */
+  /** Origins of the app's own pages: http and https on each name and address of the certificate, and http on localhost. */
   readonly origenes: () => readonly string[];
-  /** Returns the https origin for visitors who typed `host`: under the same name if the certificate has it. */
+  /** Returns the https origin for visitors who typed `host`: under that name if the certificate has it, else under its first. */
   readonly direccionPara: (host: string) => string | null;
   /** Returns the root that devices must trust, as DER, with its SHA-256 fingerprint; null for a certificate of one's own. */
   readonly raiz: () => { readonly der: Buffer; readonly huella: string } | null;
@@ -273,8 +273,8 @@ export interface Actor {
   readonly acceso: number;
   readonly zona_horaria: string;
   /**
-   * The key with which another program acts as the member; absent in their own logins. Its `acceso` is 0, and `es_administrador` is
-   * true only in calls that it may make through its scope `casa`.
+   * The key with which another program acts as the member; absent in the member's own logins. With a key `acceso` is 0, and
+   * `es_administrador` is true only in calls that the key may make through its scope `casa`.
    */
   readonly llave?: LlaveActor;
 }

@@ -51,7 +51,7 @@ export interface Push {
 export interface Correo {
   /**
    * Makes one attempt of at most thirty seconds; `senal` aborts it. Never throws.
-   * `url` is a path of the app, made absolute when the server knows its public address.
+   * `url` is a path of the app. The e-mail has a link to it if the server knows its public address.
    */
   readonly enviar: (
     para: string,
@@ -141,7 +141,7 @@ export interface Oidc {
   readonly emisor: string;
   /** Origin of the app to which the provider returns. */
   readonly origen: string;
-  /** Returns the provider's page; null while the provider does not answer. */
+  /** Returns the address of the provider's login page; null if that fails, as when the provider does not answer. */
   readonly ir: (pasos: PasosOidc) => Promise<string | null>;
   /** Exchanges the return's code, and returns the account's `sub`. `caido` if the provider did not answer. */
   readonly volver: (

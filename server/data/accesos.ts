@@ -185,7 +185,7 @@ export const borrarAccesosMuertos = async (db: Db, usuario: number | null, ahora
 };
 
 /**
- * Re-dates to now the logins that were opened or renewed in the future, because the clock ran ahead, and lets them expire at
+ * Re-dates to now the logins that were opened or renewed in the future, because the clock ran ahead. They then expire at
  * `expira_en`, the latest instant at which a login opened now can expire. Logins that expire by then are left alone.
  */
 export const fecharAccesos = async (db: Db, ahora: Instante, expira_en: Instante): Promise<void> => {
@@ -202,7 +202,7 @@ export const fecharAccesos = async (db: Db, ahora: Instante, expira_en: Instante
   await porVenir.set({ retirado_en: ahora, expira_en }).where('retirado_en', '>', ahora).execute();
 };
 
-/** Keeps others from giving out usernames, in all families, until the present change ends. Call it before you look for one. */
+/** Keeps others from giving out usernames until the present change ends. Call it before you check that one is free. */
 export const reservarUsernames = (db: Db): Promise<void> => esperarCerrojo(db, 'usernames');
 
 export const existeUsername = async (db: Db, clave: string): Promise<boolean> =>

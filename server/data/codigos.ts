@@ -150,7 +150,7 @@ export const borrarActivacionesPorVenir = async (db: Db, despues: Instante): Pro
   await db.deleteFrom('activaciones').where('expira_en', '>', despues).execute();
 };
 
-// Codes that carry a login to another browser. Only a digest of the code is stored, and one code a login.
+// Codes that carry a login to another browser, at most one for each login. Only a digest of the code is stored.
 
 /** Stores the code of a login, in the place of an earlier one. Returns false if another login has the same code. */
 export const ponerTraspaso = async (db: Db, fila: Esquema['traspasos']): Promise<boolean> => {

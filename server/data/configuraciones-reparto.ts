@@ -11,7 +11,7 @@ export interface Porcentaje {
   readonly porcentaje: number;
 }
 
-/** The shares with which a quarter's draft starts, of all members with an account, by id. They need not sum to 100. */
+/** The shares with which a quarter's draft starts, of all members with an account, sorted by id. They need not sum to 100. */
 export interface Partes {
   readonly porcentajes: readonly Porcentaje[];
   /** The quarter from whose rows they were read; null when the family has none, and everyone has an equal share. */

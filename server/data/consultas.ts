@@ -43,7 +43,7 @@ const MUCHOS = 32;
 
 /**
  * A prepared query for any number of ids, which it uses with `in`. It runs in batches, and only within a batch are the rows in
- * the query's order. A batch with fewer ids repeats its last one, so the query must return an id's rows once, however often the
+ * the query's order. A batch with too few ids repeats its last id, so the query must return an id's rows once, however often the
  * id is given.
  */
 export const preparadaPorTandas = <P extends readonly (string | number | null)[], F>(

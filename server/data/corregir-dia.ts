@@ -9,7 +9,7 @@ interface Hoy {
   readonly hoy: Dia;
 }
 
-/** Completions whose day or instant lies in the future, by id. */
+/** Completions whose day or instant lies in the future, sorted by id. */
 export const leerHechasAlli = (db: Db, familia: number, { ahora, hoy }: Hoy) =>
   db
     .selectFrom('asignaciones')

@@ -96,7 +96,7 @@ export const leerNoHechas = async (db: Db, ids: readonly number[]): Promise<Read
   return new Set(filas.flatMap((f) => f.asignacion_id ?? []));
 };
 
-/** A member's assignments that lapsed after the day `tras`, by due day. */
+/** A member's assignments that lapsed after the day `tras`, sorted by due day. */
 export const leerVencidasTras = preparada((db, miembro: number, tras: Dia) =>
   conNombre(db)
     .where('a.miembro_id', '=', miembro)

@@ -4,7 +4,7 @@ import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { conNombre, type FilaAsignacion } from './asignaciones.ts';
 
-/** The labels of a family's chores, by chore; those of deleted chores are left out. */
+/** The labels of a family's chores, sorted by the chore's id; those of deleted chores are left out. */
 export const listarEtiquetas = async (db: Db, familia: number): Promise<Etiqueta[]> => {
   const filas = await db
     .selectFrom('tareas')
@@ -39,9 +39,7 @@ export const leerConPartes = async (db: Db, familia: number, tarea: number): Pro
   return [tarea, ...partes.map((p) => p.id)];
 };
 
-/**
- * Assignments of these chores that are pending, were completed at `desde` or later, or lapsed after the day `tras`; by due day.
- */
+/** Assignments of these chores that are pending, were completed since `desde`, or lapsed after `tras`; sorted by due day. */
 export const leerDeTareas = (
   db: Db,
   familia: number,

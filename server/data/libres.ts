@@ -39,7 +39,7 @@ export const leerDebidasDe = (db: Db, miembros: readonly number[]) =>
     .orderBy('a.id')
     .execute();
 
-/** A family's free chores that are open, by name. */
+/** A family's free chores that are open, sorted by name. */
 export const leerAbiertasDeNadie = (db: Db, familia: number) =>
   db
     .selectFrom('tareas')

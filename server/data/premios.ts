@@ -37,7 +37,7 @@ export const borrarPremio = async (db: Db, id: number): Promise<void> => {
   await db.deleteFrom('premios').where('id', '=', id).execute();
 };
 
-/** The members of a family for whom rewards are on, by id. */
+/** Ids of a family's members for whom rewards are on, ascending. */
 export const leerConPremios = async (db: Db, familia: number): Promise<number[]> =>
   (
     await db

@@ -12,7 +12,7 @@ export const leerRachas = preparadaPorTandas((db, miembros) =>
   db.selectFrom('usuarios').select(COLUMNAS_RACHA).where('id', 'in', miembros),
 );
 
-/** The streaks of all members of a family, archived ones included, by id. */
+/** The streaks of all members of a family, archived ones included, sorted by id. */
 export const listarRachas = preparada((db, familia: number) =>
   db.selectFrom('usuarios').select(COLUMNAS_RACHA).where('familia_id', '=', familia).orderBy('id'),
 );

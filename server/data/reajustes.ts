@@ -117,7 +117,7 @@ export const listarDuenos = preparada((db, familia: number) =>
     .orderBy('t.id'),
 );
 
-/** The latest completed draft; responsibilities that begin between two drafts belong to it. Null before the first. */
+/** Id of the latest completed draft; responsibilities that begin between two drafts belong to it. Null before the first. */
 export const leerUltimoReparto = async (db: Db, familia: number): Promise<number | null> =>
   (
     await db

@@ -119,7 +119,7 @@ const laSesionEnVigor = preparada((db, familia: number) =>
 export const leerEnVigor = async (db: Db, familia: number): Promise<SesionGuardada | null> =>
   abrir(db, await laSesionEnVigor(db, familia));
 
-/** The latest completed session of exactly this quarter, which a new one would replace; null: none. */
+/** Id of the latest completed session of exactly this quarter; null: none. */
 export const leerCompletadaDe = async (db: Db, familia: number, trimestre: Dia): Promise<number | null> => {
   const fila = await db
     .selectFrom('sesiones_reparto')

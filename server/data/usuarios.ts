@@ -84,15 +84,15 @@ export const leerUsuariosPorId = async (
     fila.familia === familia ? [{ usuario: aUsuario(fila), archivado: archivado_en !== null }] : [],
   );
 
-/** Members of a family who live here, by id. */
+/** Members of a family who live here, sorted by id. */
 export const listarDeCasa = async (db: Db, familia: number): Promise<Usuario[]> =>
   (await deCasa(db, familia)).map(aUsuario);
 
-/** All members of a family, archived ones included, by id. */
+/** All members of a family, archived ones included, sorted by id. */
 export const listarUsuarios = async (db: Db, familia: number): Promise<Usuario[]> =>
   (await todos(db, familia)).map(aUsuario);
 
-/** The archived members among `ids`, by id. */
+/** The archived members among `ids`, sorted by id. */
 export const listarIdos = async (db: Db, familia: number, ids: readonly number[]): Promise<Usuario[]> =>
   ids.length === 0
     ? []
@@ -105,7 +105,7 @@ export const listarIdos = async (db: Db, familia: number, ids: readonly number[]
           .execute()
       ).map(aUsuario);
 
-/** Members with an account, by id. */
+/** Members with an account, sorted by id. */
 export const listarConCuenta = preparada((db, familia: number) =>
   db
     .selectFrom('usuarios')
@@ -115,7 +115,7 @@ export const listarConCuenta = preparada((db, familia: number) =>
     .orderBy('id'),
 );
 
-/** Members without an account who may still activate one, by id. */
+/** Members without an account who may still activate one, sorted by id. */
 export const listarSinCuenta = (db: Db, familia: number) =>
   db
     .selectFrom('usuarios')

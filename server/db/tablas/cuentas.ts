@@ -99,7 +99,7 @@ export interface TablaAccesos {
   passkey_id: Generated<number | null>;
   /** The link by which the member logged in with an OIDC provider; null for other logins. */
   enlace_oidc_id: Generated<number | null>;
-  /** Why the login was ended, if its device should be told. */
+  /** Why the login was ended, if its device should be told; otherwise null. */
   motivo: Generated<MotivoFin | null>;
   /** The login that this one replaces, because its browser moved here from another address; null for the others. */
   viene_de: Generated<number | null>;

@@ -58,7 +58,7 @@ export interface TablaMetas {
   creada_en: Instante;
   /** Null until it starts. */
   empezada_en: Generated<Instante | null>;
-  /** The admin who answered the proposal or ended the goal. */
+  /** The admin who answered the proposal or ended the goal; null if none did. */
   resuelta_por: Generated<number | null>;
   terminada_en: Generated<Instante | null>;
   /** Instant at which it was reached for the first time; it is celebrated only then. */

@@ -11,13 +11,13 @@ export interface TablaWebhooks {
   direccion: string;
   /** The secret with which its messages are signed, `whsec_…`. Stored as it is, because a signature needs it. */
   secreto: string;
-  /** The secret before, with which messages are signed too until `anterior_hasta`; null when there is none. */
+  /** The earlier secret, with which messages are signed too until `anterior_hasta`; null when there is none. */
   secreto_anterior: Generated<string | null>;
   anterior_hasta: Generated<Instante | null>;
   creado_en: Instante;
-  /** Instant of the first attempt that failed since it last answered; null when it answers. */
+  /** Instant of the first attempt that failed since the last success or since it was switched on; null when none did. */
   falla_desde: Generated<Instante | null>;
-  /** The last answer since then: a status, or the code of an error. */
+  /** The answer to the last failed attempt: a status, or the code of an error. */
   fallo: Generated<string | null>;
   /** Null while it is on. */
   apagado: Generated<PorQueApagado | null>;
@@ -58,7 +58,7 @@ export interface TablaDestinos {
   ultima_entrega: Generated<Instante | null>;
   ultimo_intento: Generated<Instante | null>;
   ultimo_resultado: Generated<'ENTREGADO' | 'FALLO' | null>;
-  /** The reason for which nothing is sent until a test succeeds; null while messages are sent. */
+  /** The reason for which nothing is sent until a test succeeds or `clave` is replaced; null while messages are sent. */
   parado: Generated<PorQueParado | null>;
 }
 

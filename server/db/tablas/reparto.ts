@@ -94,7 +94,7 @@ export interface TablaCambios {
   tarea_id: number;
   /** The occurrence to be covered; of a request to swap the chore, the one from which it was made. Null once it is deleted. */
   asignacion_id: number | null;
-  /** The responsibility to be taken over. */
+  /** The responsibility to be taken over; null in a request to be covered. */
   responsabilidad_id: number | null;
   /** The responsibility offered in return; null for none. */
   por_responsabilidad_id: number | null;
@@ -107,7 +107,7 @@ export interface TablaCambios {
   /** JSON array of ids of the members who declined. */
   noes: Generated<string>;
   estado: EstadoCambio;
-  /** Why the request ended without being carried out. */
+  /** Why the request ended without being carried out; null otherwise. */
   fin: Generated<FinCambio | null>;
   creado_en: Instante;
   caduca_en: Instante;

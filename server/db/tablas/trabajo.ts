@@ -25,7 +25,7 @@ export interface TablaAsignaciones {
   puntos_ganados: Generated<number>;
   creada_en: Instante;
   completada_en: Instante | null;
-  /** The member who reported the completion: the one who did it, or an admin for them. */
+  /** The member who reported the completion, not always the one who did it. */
   completada_por: Generated<number | null>;
   /** Local day of the completion. Stored, because the family may change its time zone later. */
   completada_el: Generated<Dia | null>;
