@@ -10,7 +10,7 @@ import { TROZOS } from './trozos.ts';
 const servidor = 'http://localhost:3000';
 
 const SIN_TRANSPORTE = '\0sin-transporte';
-/** Leaves socket.io's fallback transports out, because the app connects only by WebSocket (realtime/socket.ts). */
+/** Leaves socket.io's fallback transports out, because the app connects only by WebSocket (client/realtime/socket.ts). */
 const soloWebSocket = (): Plugin => ({
   name: 'solo-websocket',
   apply: 'build',

@@ -1,6 +1,7 @@
 /**
  * Polyfills for the oldest supported browsers, on phones and computers and Chrome 87 on televisions. They are built into a file
- * of their own, which current browsers never load (antes.js). scripts/compatibilidad checks that this list is complete.
+ * of their own, which current browsers never load (client/antiguos/antes.js). scripts/compatibilidad checks that this list is
+ * complete.
  */
 import 'core-js/actual/array/at.js';
 import 'core-js/actual/array/find-last.js';

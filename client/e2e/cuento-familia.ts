@@ -15,7 +15,7 @@ import { levantarServidor, type Servidor } from './servidor.ts';
 const ZONA = 'Europe/Madrid';
 const DIA = 86_400;
 
-/** Returns the first Monday of the next quarter, so that the story has a whole quarter before it. */
+/** Returns the first Monday of the next quarter, so that the story plays a quarter from its first Monday. */
 export const primerLunes = (): string => {
   let dia = trimestreDe(sumarDias(trimestreDe(hoyEn(ZONA, new Date().toISOString())), 100));
   while (new Date(dia).getUTCDay() !== 1) dia = sumarDias(dia, 1);
