@@ -155,7 +155,7 @@ export interface AlmacenFotos {
   readonly tiene: (familia: number) => boolean;
   /** Ids of the families that have a folder. */
   readonly familias: () => Promise<readonly number[]>;
-  /** Names of a family's files, without those that `conNueva` has under way. Read the rows after it, not before. */
+  /** Names of a family's files, without those that `conNueva` has under way. Read the rows of `fotos_hechas` only after it. */
   readonly listar: (familia: number) => Promise<readonly string[]>;
   readonly borrar: (familia: number, nombres: readonly string[]) => Promise<void>;
   /** Deletes the folder of a family that is gone. */

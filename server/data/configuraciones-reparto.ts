@@ -131,7 +131,7 @@ const conNombre = (db: Db, familia: number) =>
     ])
     .where('c.familia_id', '=', familia);
 
-/** A quarter's stored shares of members with an account, sorted by member. Rows of members without one are left out. */
+/** A quarter's stored shares, only of members with an account, sorted by the member's id. */
 export const listarConfiguraciones = (db: Db, familia: number, trimestre: Dia): Promise<ConfiguracionReparto[]> =>
   conNombre(db, familia)
     .where('c.trimestre_inicio', '=', trimestre)

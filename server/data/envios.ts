@@ -7,7 +7,7 @@ export type Asunto =
   | { readonly tipo: 'RECORDATORIO'; readonly dia: Dia }
   /** Another member says that they did the recipient's chore. */
   | { readonly tipo: 'HECHA'; readonly asignacion: number }
-  /** A completion was counted on a day that had already ended, such as by «La hice ayer». */
+  /** A completion was entered late: counted on a day that had already ended, or of work that nobody had listed. */
   | { readonly tipo: 'HECHA_AYER'; readonly asignacion: number }
   /** An occurrence was skipped, its skip waits for an admin's decision, or it was needed after all. */
   | { readonly tipo: 'OMISION'; readonly asignacion: number }
@@ -19,7 +19,7 @@ export type Asunto =
   | { readonly tipo: 'OBJECION' | 'CORREGIDA'; readonly correccion: number }
   /** A webhook of the family was switched off: attempts failed for a day, or its address answered 410. */
   | { readonly tipo: 'WEBHOOK'; readonly webhook: number }
-  /** A request for a reward waits for an admin, or was answered. */
+  /** A request for a reward waits for an admin, was answered, or was given back after it was granted. */
   | { readonly tipo: 'PREMIO'; readonly pedido: number }
   /** A payment of the recipient's pocket money was marked, or undone. */
   | { readonly tipo: 'PAGA'; readonly paga: number }

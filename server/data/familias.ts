@@ -96,8 +96,8 @@ export const contarCasa = async (db: Db) => {
 };
 
 /**
- * Ids of all members of a family, archived ones included.
- * Pending assignments are found through their members: no index has them by family, so the family's whole past would be scanned.
+ * Ids of all members of a family, archived ones included. Find pending assignments through them: an index has assignments by
+ * member and state, and by family the whole past would be scanned.
  */
 export const idsDeFamilia = (db: Db, familia: number) =>
   db.selectFrom('usuarios').select('id').where('familia_id', '=', familia);

@@ -36,9 +36,9 @@ export interface TablaAsignaciones {
    * hecho»; otherwise null.
    */
   dicha_en: Generated<Instante | null>;
-  /** The earlier occurrence whose end created this one. */
+  /** The earlier occurrence whose end created this one; null if none did or that link was cut. */
   anterior_id: Generated<number | null>;
-  /** The member who did it, if not the owner. */
+  /** The member who did it, if that is not `miembro_id`; otherwise null. */
   hecha_por: Generated<number | null>;
   /** True if it lapsed while its owner was away and nobody took it, so it does not break their streak. */
   excusada: Generated<boolean>;
