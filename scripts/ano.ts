@@ -2,7 +2,7 @@ import { medirEquidad } from '#server/testing/ano/equidad.ts';
 
 // Simulates a year of four drafts in each of many families, first without the balance of the last quarter and then with it.
 // Prints how far members' work differs from their shares, how many long streaks survive a month, and how often a child is first
-// in a week: `node scripts/ano.ts [families]`. Takes some seven seconds for each family and year.
+// in a week: `node scripts/ano.ts [families]`.
 const familias = Number(process.argv[2] ?? 40);
 if (!Number.isSafeInteger(familias) || familias < 1) {
   console.error('Uso: node scripts/ano.ts [familias]');

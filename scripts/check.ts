@@ -16,8 +16,8 @@ const largo = process.argv[2] === 'largo';
 const construccion = simple('Construcción', process.execPath, ['scripts/build.ts']);
 
 /**
- * Limits each type check to half of the cores, because several run side by side, and collects garbage only when memory becomes
- * scarce: most checks end before that.
+ * Settings of Go for the type checks and the linter: half of the cores, because several run side by side, and garbage collected
+ * only when memory becomes scarce, since most end before that.
  */
 const MEDIO_EQUIPO = {
   GOMAXPROCS: String(Math.ceil(availableParallelism() / 2)),

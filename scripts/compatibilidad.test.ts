@@ -12,7 +12,7 @@ import { correr, RAIZ } from './correr.ts';
 const CLIENTE = join(RAIZ, 'dist/client');
 const leer = (archivo: string): string => readFileSync(join(CLIENTE, archivo), 'utf8');
 
-/** Scripts that run outside the page or before its polyfills: the service worker, antes.js, and the polyfills themselves. */
+/** Scripts that run outside the page or before its polyfills: the workers, antes.js, and the polyfills themselves. */
 const SIN_PAGINA = /^(?:sw|assets\/(?:obrero|antes|apoyos)-[\w-]+)\.js$/;
 
 let archivos: string[] = [];

@@ -8,15 +8,12 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 
-/**
- * The real start script of the container. It runs a stand-in for the app: Node with a script that prints its user and
- * arguments.
- */
+// Tests of the container's real start script. Instead of the app it runs a stand-in, which prints its user and arguments.
 
 const GUION = join(import.meta.dirname, 'release/contenedor.sh');
 const soyRoot = process.getuid?.() === 0;
 
-/** A copy of Node that every user can read: the project may lie in root's own folder. */
+/** The folder of a copy of Node that every user can read, since the project may lie in root's own folder. */
 let carpetaNode: string;
 let node: string;
 beforeAll(() => {

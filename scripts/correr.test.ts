@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { MEMORIA, RAIZ } from './correr.ts';
 
-/** Hashes a dozen passwords, three at a time, and prints by how many MB the process has grown. */
+/** A program that hashes a dozen passwords, three at a time, and prints by how many MB it has grown. */
 const CIFRAR = `
   import { crearContrasenas } from '#server/adapters/contrasenas.ts';
   const { cifrar } = crearContrasenas();

@@ -21,14 +21,14 @@ export const BANDERAS = [
   '--expose-gc',
 ] as const;
 /**
- * Makes glibc return freed blocks of 32 kB or more to the system at once. Otherwise it would soon start to keep them: the blocks of
- * 32 kB with which V8 compiles leave 28 MB after a start that finds no compile cache, and each thread that hashes a password takes
- * 20 MB, 140 MB after a dozen logins. Other C libraries ignore the variable.
+ * Makes glibc return freed blocks of 32 kB or more to the system at once. By default it soon keeps them: 28 MB of the blocks with
+ * which V8 compiles when there is no compile cache, and 140 MB of those for hashing passwords. Other C libraries ignore the
+ * variable.
  */
 export const MEMORIA = { MALLOC_MMAP_THRESHOLD_: '32768' } as const;
 export const SERVIDOR = join(RAIZ, 'dist/server/main.js');
 
-/** Runs a program of node_modules/.bin (already on PATH) or Node itself, and resolves with its exit code. */
+/** Runs a program on PATH, which has node_modules/.bin, and resolves with its exit code; 130 when a signal ended it. */
 export const correr = (orden: string, argumentos: readonly string[], opciones: SpawnOptions = {}): Promise<number> =>
   new Promise((resolver, rechazar) => {
     const hijo = spawn(orden, argumentos, { cwd: RAIZ, stdio: 'inherit', ...opciones });

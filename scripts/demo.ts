@@ -4,7 +4,8 @@ import { abrirBase } from '#server/caja/datos.ts';
 import { CONTRASENA, FAMILIA, TAREAS } from './demo/familia.ts';
 import { poblar } from './demo/poblar.ts';
 
-// Fills the empty database of DATA_DIR or DATABASE_URL with a believable family. Prints how to log in and what to look at.
+// Fills the empty database of DATA_DIR or DATABASE_URL with a believable family. Prints how to log in and what to look at. Exits
+// with 1 if the database cannot be opened or has families.
 const carpeta = resolve(process.env['DATA_DIR'] ?? 'data');
 const url = process.env['DATABASE_URL'] ?? '';
 const abierta = url === '' ? await abrirBase(carpeta) : await abrirPostgres(url, () => process.exit(1));

@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Checks of the documentation: every path that it names exists, and it stays short. */
+// Checks of the documentation: it names only what exists, and it stays short.
 
 const RAIZ = join(import.meta.dirname, '..');
 const PAGINAS = globSync(['{README,CONTRIBUTING,SECURITY}.md', '{docs,server,shared}/**/*.md'], {
@@ -38,7 +38,7 @@ const anclasDe = (texto: string): readonly string[] =>
       .replaceAll(' ', '-'),
   );
 
-/** Whether a path exists. `<x>` and `NNNN` stand for any text, `{a,b}` for either. */
+/** Tells whether a path exists. `<x>` and `NNNN` stand for any text, `{a,b}` for either. */
 const existe = (camino: string): boolean => {
   const patron = camino.replaceAll(/<[^>]*>|NNNN/g, '*').replace(/\/$/, '');
   return existsSync(join(RAIZ, patron)) || (/[*{]/.test(patron) && globSync(patron, { cwd: RAIZ }).length > 0);

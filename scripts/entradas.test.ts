@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-/** Tests of the two start scripts, `te-toca` and `setup.mjs`. The programs that these run are replaced by stand-ins. */
+// Tests of the two start scripts, `te-toca` and `setup.mjs`. Stand-ins replace the programs that they run.
 
 let raiz: string;
 const en = (...camino: string[]): string => join(raiz, ...camino);

@@ -6,7 +6,7 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import { leerEntorno } from '#server/entorno.ts';
 import { variablesLeidas } from '#server/testing/variables-leidas.ts';
 
-/** Checks that the files of docs/escalar.md agree with the server; starts nothing. */
+// Checks that the files of docs/escalar.md agree with the server. Starts nothing.
 
 const RAIZ = join(import.meta.dirname, '..');
 const CARPETA = join(RAIZ, 'docs/escalar');

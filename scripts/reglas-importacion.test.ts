@@ -4,10 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join, normalize } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 
-/**
- * Checks that the import rules (.oxlintrc.json) refuse forbidden imports. Each case is a file with an import that a developer
- * might write by mistake. One run of the linter checks all cases, in a temporary folder.
- */
+// Checks that the rules of .oxlintrc.json refuse forbidden imports and expressions. Each case is a file with one. One run of the
+// linter checks all cases, in a temporary folder.
 const RAIZ = join(import.meta.dirname, '..');
 
 /** The floors (folders) of the server, and the floors that each may import. Every other import must be refused. */

@@ -9,10 +9,7 @@ import { VERSION } from './release/desplegar.ts';
 import { escribirNotas, novedadesDe } from './release/notas.ts';
 import { composeRelleno, rellenar } from './release/plantillas.ts';
 
-/**
- * Checks the files that `npm run release` adds to the app. Releases are made by hand, so nothing else would notice a missing
- * file.
- */
+// Checks the files that `npm run release` adds to the app, since no other test makes a release.
 const PARTES = join(import.meta.dirname, 'release');
 const leer = (archivo: string): string => readFileSync(join(PARTES, archivo), 'utf8');
 

@@ -37,7 +37,7 @@ const sumar = async (archivo: string): Promise<string> => {
   return suma.digest('hex');
 };
 
-/** Packs a folder as a zip, which Windows opens without a command. Reproducible like the other archives. */
+/** Packs a folder as a zip, which Windows opens without a command; reproducibly, as `empaquetar` does. */
 const comprimir = async (titulo: string): Promise<void> => {
   const zip = new JSZip();
   const date = new Date(DESDE_DE_ZIP);

@@ -15,8 +15,8 @@ const entorno = { ...process.env, PATH: `${binarios}${delimiter}${process.env.PA
 const AQUI = `${process.platform}-${process.arch}`;
 
 /**
- * Oldest Node that the product runs on. It needs native TypeScript and password hashing, and the database's native module crashes
- * on some older versions.
+ * The oldest Node that the product runs on: it needs native TypeScript and password hashing, and the database's native module
+ * crashes on some older versions.
  */
 const NODE_NECESARIO = '24.7';
 

@@ -5,10 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-/**
- * Tests of setup.mjs, the entry point of every npm script. Node and npm are replaced by programs that only print that they
- * were called.
- */
+// Tests of setup.mjs, the entry point of the npm scripts. Stand-ins, which only print that they were called, replace npm and the
+// Node of node_modules.
 
 let raiz: string;
 const escribir = (archivo: string, texto: string): void => writeFileSync(join(raiz, archivo), texto, { mode: 0o755 });

@@ -12,19 +12,18 @@ const largo = process.env['SUITE_LARGA'] !== undefined;
 const enPostgres = (process.env['EN_POSTGRES'] ?? '').split(' ').filter((inicio) => inicio !== '');
 
 /**
- * Returns the pattern `todas`; in `npm run test:largo` the files matching `suyas` that run more tests there
- * (check/los-largos.ts).
+ * Returns the pattern `todas`; in `npm run test:largo` instead the files matching `suyas` that run more tests there than in `npm
+ * test` (scripts/check/los-largos.ts).
  */
 const pruebas = (todas: string, suyas: RegExp): string[] =>
   process.env['SOLO_LO_LARGO'] === undefined ? [todas] : pruebasLargas().filter((f) => suyas.test(f));
 
-/** Options of the server's tests. Files share their worker's modules: loading the server for each took as long as testing it. */
+/** Options of the server's tests. Files share their worker's modules, since loading the server for each takes too long. */
 const servidor = { isolate: false, globalSetup: 'scripts/check/servicios-de-vitest.ts' };
 
 /**
- * Client tests that need fresh modules: version-familia.ts keeps the last known version and run of the server in variables, which
- * would leak from one file to the next. The others share their worker's modules: loading React for each file took as long as
- * testing it.
+ * Client tests that need fresh modules, because version-familia.ts keeps the last known version and run of the server in
+ * variables. The others share their worker's modules, since loading React for each file takes too long.
  */
 const CON_VERSION = 'client/{realtime/**/*,lib/red/llamar}.test.ts';
 
@@ -32,9 +31,9 @@ const CON_VERSION = 'client/{realtime/**/*,lib/red/llamar}.test.ts';
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   test: {
-    // Files with «largo» in their name wait for processes to die, or repeat another file's tests more often.
+    // Files with «largo» in their name run only in the long suite.
     exclude: ['client/e2e/**', 'node_modules/**', ...(largo ? [] : ['**/*.largo.test.ts'])],
-    // Only ends tests that hang. No test measures time by it: many rounds or a busy machine make any test slow.
+    // The limits only end tests that hang, since many rounds or a busy machine make any test slow.
     testTimeout: largo ? 1_200_000 : 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
@@ -42,7 +41,7 @@ export default defineConfig({
     // Server processes of the tests keep Node's compiled code, which halves their start-up time.
     env: { NODE_COMPILE_CACHE: join(tmpdir(), 'te-toca-compilado') },
     pool: 'forks',
-    // Tests often wait for server processes: four files at a time keep two cores busy.
+    // Tests often wait for server processes, so that two cores can take four files at a time.
     maxWorkers: 4,
     sequence: { sequencer: OrdenDePruebas },
     projects: [
@@ -65,7 +64,7 @@ export default defineConfig({
                 include: enPostgres.map((inicio) => (inicio.endsWith('/') ? `${inicio}**/*.test.ts` : inicio)),
                 exclude: [...SIN_REPETIR],
                 env: { MOTOR: 'postgres' },
-                // One engine is enough for random rounds. Here every test runs, but with few rounds.
+                // Many random rounds run on one engine only.
                 provide: { rondas: false },
               },
             },

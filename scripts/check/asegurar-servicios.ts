@@ -18,8 +18,8 @@ const PAQUETES: Readonly<Record<Servicio, string>> = { postgres: 'postgresql', r
 const SIN_CLUSTER = '/etc/postgresql-common/createcluster.d/te-toca-pruebas.conf';
 
 /**
- * Tells whether a package's service is installed on this machine. If it is before `instalar` runs, it is the user's and stays
- * untouched; afterwards, `instalar` has brought it.
+ * Tells whether a package's service is installed on this machine. One that is installed before `instalar` runs is the user's, and
+ * stays untouched.
  */
 const esDeAlguien = (paquete: string): boolean => existsSync(`/etc/init.d/${paquete}`);
 

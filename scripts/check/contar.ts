@@ -44,7 +44,8 @@ const contarRazones = (razones: readonly string[]): Saltadas =>
   Object.fromEntries([...Map.groupBy(razones, (razon) => razon)].map(([razon, { length }]) => [razon, length]));
 
 /**
- * Counts vitest's tests. A skipped test counts as failed, unless it lacked one of `NOMBRES`, so that none is left out unnoticed.
+ * Counts vitest's tests. A skipped test counts as failed, unless it names what the machine lacks, so that none is left out
+ * unnoticed.
  */
 export const contarVitest = (informe: InformeVitest): Cuenta => {
   const pruebas = informe.testResults.flatMap((archivo) => archivo.assertionResults);

@@ -6,12 +6,10 @@ import { RAIZ } from '../correr.ts';
 const ESPERAN =
   /^(server\/[^/]+|server\/caja\/(muertes|cortes-de-luz|caja|datos)|migrations\/(cortes|muertes)|scripts\/mudanza\/[^/]+|server\/features\/unirse\/cien-mil-pines|server\/jobs\/mensajero|server\/realtime\/.*nodos.*)\.test\.ts$/;
 
-/** Tests of whole years, each of which keeps a core busy for as long as all waiting tests take. */
+/** Tests of whole years, which take longest and keep a core busy. */
 const ANOS = /^server\/ano(-\d)?(\.largo)?\.test\.ts$/;
 
-/**
- * Order of the projects. The client's tests come last: they are many and short, so that no worker ends alone with a long test.
- */
+/** Order of the projects. The client's tests come last, since they are short: no worker ends alone with a long test. */
 const PROYECTOS = ['postgres', 'servidor', 'version', 'cliente'];
 
 /**

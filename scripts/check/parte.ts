@@ -3,13 +3,13 @@ import { stripVTControlCharacters } from 'node:util';
 import { plural } from '#shared/domain/palabras.ts';
 import { correr } from '../correr.ts';
 
-/** A failed test: its file with its full name, and its error message. */
+/** A failed test: `prueba` is its file and full name, `mensaje` its error message. */
 export interface Fallo {
   readonly prueba: string;
   readonly mensaje: string;
 }
 
-/** Numbers of skipped tests, by the program or service that the machine lacks. */
+/** Numbers of skipped tests, by what the machine lacks. */
 export type Saltadas = Readonly<Record<string, number>>;
 
 export interface Cuenta {
@@ -46,8 +46,8 @@ const reloj = (ms: number): string => {
 };
 
 /**
- * Name of the programs that read compose.yaml, as a reason for skipped tests. Tests skipped for that reason never count as
- * failed, since `npm run ensayo-instalacion` installs such programs and tries the file.
+ * The programs that read compose.yaml, as a reason for skipped tests. Tests skipped for this reason never count as failed, since
+ * `npm run ensayo-instalacion` tries the file.
  */
 export const COMPOSE = 'docker compose';
 
@@ -62,8 +62,8 @@ export const contarSaltadas = (saltadas: Saltadas): number =>
   Object.values(saltadas).reduce((total, n) => total + n, 0);
 
 /**
- * Prints the counts of all tests, and how many were skipped for lack of which program. With CI=true, where changes are judged,
- * skipped tests count as failed; on a developer's machine they do not. Returns whether none failed.
+ * Prints the counts of all tests, and how many were skipped for lack of what. With CI=true, skipped tests count as failed, except
+ * those for lack of `COMPOSE`. Returns whether none failed.
  */
 export const decirCuentas = (pasan: number, fallan: number, saltadas: Saltadas): boolean => {
   const todas = contarSaltadas(saltadas);
@@ -113,8 +113,8 @@ export const deVariasEnVarias = async (partes: readonly Parte[], aLaVez: number)
 };
 
 /**
- * Runs `cortas` in parallel, one on each core, then `largas` one after another. Prints the time of each, and ends with the line
- * of counts that CI reads.
+ * Runs `cortas` in parallel, one on each core, then `largas` one after another. Prints the time of each, the failures, and last
+ * the counts. Sets the exit code to 1 if any test failed.
  */
 export const correrTodas = async (cortas: readonly Parte[], largas: readonly Parte[]): Promise<void> => {
   const comienzo = performance.now();

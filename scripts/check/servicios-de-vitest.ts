@@ -11,8 +11,8 @@ import {
 } from '#server/testing/servicio-privado.ts';
 
 /**
- * Tells the tests where PostgreSQL and Redis are (server/testing/servicios.ts). `npm test` has started both; in a run by hand
- * each starts when the first test asks for it over HTTP, because most runs need neither.
+ * Tells the tests where PostgreSQL and Redis are (server/testing/servicios.ts). `npm test` has started both; in another run each
+ * starts when the first test asks for it over HTTP, because most runs need neither.
  */
 export default async ({ provide }: TestProject): Promise<() => Promise<void>> => {
   const arrancados = new Map<Servicio, Promise<ServicioPrivado>>();

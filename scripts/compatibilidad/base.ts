@@ -6,7 +6,7 @@ import bcd, {
 
 /** Oldest supported versions of phones' and computers' browsers. */
 export const BASE = { chrome: 111, safari: 16.4, safari_ios: 16.4, firefox: 115 } as const;
-/** The same with the oldest supported televisions, for the wall screen and Welcome. */
+/** The same with the oldest supported televisions, which open the wall screen and Welcome. */
 export const PARED = { ...BASE, chrome: 87 } as const;
 export type Base = Readonly<Record<keyof typeof BASE, number>>;
 
@@ -27,7 +27,7 @@ export const buscar = (camino: string): Identifier | undefined => {
 const cuenta = (s: SimpleSupportStatement): boolean =>
   s.flags === undefined && s.prefix === undefined && s.alternative_name === undefined;
 
-/** Returns the first version of a browser with the feature; Infinity if none has it. */
+/** Returns the first version of a browser that supports a feature; Infinity if none does. */
 export const desde = (compat: CompatStatement, navegador: keyof Base): number => {
   const dicho = compat.support[navegador];
   const entradas = (dicho === undefined ? [] : [dicho].flat()).filter(cuenta);

@@ -36,8 +36,8 @@ const tieneOtroAntes = (d: Declaration): boolean => {
 };
 
 /**
- * Reports whether the rule, or the animation that it is a step of, is followed by an `@supports` rule with this condition.
- * client/antiguos/estilos.ts writes those copies for browsers without the feature.
+ * Reports whether a rule, or the animation of which it is a step, is followed by an `@supports` rule with this condition. The
+ * build adds such copies for browsers without the feature (client/antiguos/estilos.ts).
  */
 const escritaAparte = (n: Node, condicion: string): boolean => {
   for (let otra = n.next(); otra?.type === 'atrule' && otra.name === 'supports'; otra = otra.next())

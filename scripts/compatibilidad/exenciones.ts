@@ -1,6 +1,6 @@
 /**
- * A missing feature that is allowed: the keys it applies to (`que`), the files if limited to some, and why it does no harm
- * (`guarda`).
+ * Features whose lack is allowed: `que` matches their keys, `archivos` the files if only some may use them, and `guarda` says why
+ * they do no harm.
  */
 export interface Exencion {
   readonly que: RegExp;

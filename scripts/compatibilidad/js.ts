@@ -51,7 +51,7 @@ const llamaMal = (n: Nodo): boolean => {
   return mal;
 };
 
-/** Support of instance members by name, in all interfaces that have a member of that name. */
+/** Support of instance members by name: one statement for each interface that has a member of that name. */
 const MIEMBROS = new Map<string, CompatStatement[]>();
 const BUILTINS = DATOS.javascript['builtins'] ?? {};
 for (const raiz of [BUILTINS, BUILTINS['Intl'] ?? {}, DATOS.api])

@@ -1,7 +1,7 @@
 import type { TareaEntrada } from '#shared/contracts/tareas.ts';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
 
-// The demo's family: two adults, a teenager and a child, with the shares that the app suggests.
+// The demo's family: two adults, a teenager and a child.
 export const FAMILIA = 'Familia Robles';
 export const ZONA = 'Europe/Madrid';
 export const CONTRASENA = 'casa-de-robles';

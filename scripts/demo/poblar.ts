@@ -23,15 +23,14 @@ export interface Poblada {
   readonly familia: Familia;
   readonly miembros: readonly Usuario[];
   readonly ranking: readonly FilaRanking[];
-  /** The weekly chore that is overdue; null if there is none. */
+  /** An occurrence of a weekly chore that is overdue; null if there is none. */
   readonly olvidada: Asignacion | null;
 }
 
 /**
  * Fills an empty database with a family and its last two weeks, and closes the database. It uses the API and the midnight job
- * with a moving clock, so that the data is what a real family would have. The same `ahora` gives the same family, except for its
- * secrets. With `extras`, its
- * children have rewards and pocket money.
+ * with a moving clock, so that the data is like a real family's. The same `ahora` gives the same family, except for its secrets.
+ * With `extras`, its children have rewards and pocket money.
  */
 export const poblar = async (base: Base, ahora: Instante, { extras = false } = {}): Promise<Poblada> => {
   // Creates the server's keys now: a first start that finds data without keys would think that the keys were lost.

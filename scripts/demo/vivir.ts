@@ -14,7 +14,7 @@ import { cubrir, pedirQueCubran, reajustar } from './ponerse-de-acuerdo.ts';
 
 const HORA = 3600;
 
-/** The family to simulate, with its first day and the current time. */
+/** The family to simulate, its first day, and the present day and instant. */
 export interface Vida {
   readonly gente: readonly [Conectado, ...Conectado[]];
   readonly zona: string;
@@ -44,7 +44,9 @@ const diaOlvidado = (hoy: Dia): Dia => {
   return dia;
 };
 
-/** Reports whether a chore is done on that day: when it is due, or, with `adelanta`, also the day before if allowed. */
+/**
+ * Reports whether an occurrence is to be done on a day: it is due by then or, with `adelanta`, by the next day; and available.
+ */
 const tocaHoy = (a: Asignacion, dia: Dia, adelanta: boolean): boolean =>
   (a.disponible_desde === null || a.disponible_desde <= dia) &&
   a.fecha_limite !== null &&
@@ -115,7 +117,8 @@ const mirarLogros = async ({ llamar }: Demo, quien: Conectado, antesDe: Instante
 /**
  * Simulates two weeks of a family. Most chores get done, each member rests on other days, one chore is covered, and new chores
  * are assigned by a reajuste. Today has only begun: the first member has completed one chore and assigned another by hand, and
- * the third asks for cover on a later day. Returns a weekly chore of the last weekend that is still undone.
+ * the third asks for cover on a later day. Returns the weekly chore left undone on the day of `diaOlvidado`; null if there was
+ * none.
  */
 export const vivir = async (casa: Demo, vida: Vida): Promise<Asignacion | null> => {
   const { gente, zona, desde, hoy, ahora } = vida;

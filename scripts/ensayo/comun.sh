@@ -1,5 +1,5 @@
-# Functions shared by the installation trials. Each trial is a script that exits with 0 (passed), 77 (cannot run on this
-# machine) or another number (failed).
+# Functions shared by the installation trials. Each trial is a script that exits with 0 (passed), 77 (cannot run on this machine) or
+# another number (failed).
 set -euo pipefail
 aqui=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 raiz=$(cd "$aqui/../.." && pwd)
@@ -18,7 +18,7 @@ mal() {
 }
 decir() { echo "· $*"; }
 
-# Installs Debian packages, the only change that a trial makes outside its folders.
+# Installs Debian packages on this machine. Ends the trial with 77 where that is not possible.
 paquetes() {
   [ "$(id -u)" -eq 0 ] || no_se_puede 'hace falta ser root'
   command -v apt-get >/dev/null || no_se_puede 'hace falta Debian, con apt-get'
@@ -127,7 +127,7 @@ deb() {
   echo "$paquete"
 }
 
-# Records systemd's exposure score, from 0 to 10: privileges that the service has and may not need.
+# Records systemd's exposure score, from 0 (best) to 10: privileges that the service has and may not need.
 exposicion() {
   cifra exposición "$(dentro systemd-analyze --no-pager security te-toca | sed -n 's/.*exposure level.*: \([0-9.]*\) .*/\1/p')" 1.5
 }
@@ -176,8 +176,8 @@ matriz() {
   en_casa comprobar Ana
   if [ -n "$lleno" ]; then paso 'disco lleno' en_casa llenar "$datos_dentro"; else sin_probar 'disco lleno' "$por_que_no"; fi
 }
-# Records the start-up time beside that of a Node that only answers, and the memory of an idle server after a start: en_reposo STOP
-# START
+# Records the start-up time beside that of a Node that only answers, and the memory of an idle server:
+# en_reposo STOP START
 en_reposo() {
   local arranque suelo
   read -r arranque suelo <<<"$(en_casa medir "$@")"
@@ -231,7 +231,7 @@ la_de_antes() {
   fi
 }
 sin_publicar() { sin_probar 'actualizar desde una versión publicada' 'no la hay: se hace desde esta misma, con otro número'; }
-# The size of a file in MB, and the memory of a process in MB.
+# Print the size of a file, and the memory of a process, in MB.
 megas() { echo $(($(stat -c %s "$1") / 1000000)); }
 memoria_de() { awk '/^VmRSS/ { print int($2 / 1000) }' "/proc/$1/status"; }
 
@@ -257,7 +257,7 @@ memoria() { dentro sh -c "awk '/^VmRSS/ { print int(\$2 / 1000) }' /proc/\$(syst
 matriz_del_servicio() {
   matriz
   paso SIGTERM parar
-  # Without the reset, systemd refuses the fifth start within ten seconds.
+  # Without the reset, systemd refuses further starts after five within ten seconds.
   en_reposo 'systemctl stop te-toca; systemctl reset-failed te-toca || true' 'systemctl start te-toca'
   orden doctor || mal 'doctor no está contento'
   exposicion

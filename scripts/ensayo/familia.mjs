@@ -1,5 +1,5 @@
-// Plays the first family of an installation, over HTTP: `familia.mjs ADDRESS fundar|entrar|foto|repartir|…`. First waits
-// until the server is ready. Runs on any Node, also on the one of a package.
+// Plays the first family of an installation, over HTTP: `familia.mjs ADDRESS ACTION [ARGUMENT…]`, with an action of `ACCIONES`,
+// for which it waits until the server is ready, or `medir`. Runs on any Node, also on the one of a package.
 import { execSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, unlinkSync, writeSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { closeSync, openSync, unlinkSync, writeSync } from 'node:fs';
 const [direccion, que, ...resto] = process.argv.slice(2);
 const ESPERA_MS = 300_000;
 const CUENTA = { username: 'ana', password: 'una-clave-bien-larga' };
-/** A picture of one pixel, so that the test also uses the code and library for photos. */
+/** A PNG of one pixel. */
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 const pedir = async (metodo, ruta, cuerpo, token) => {
@@ -112,7 +112,7 @@ const repartir = async () => {
   }
 };
 
-/** Checks who the account is now, and that the finished draft and its four chores are there. */
+/** Checks the first name of the account, and that the finished draft has its four chores. */
 const comprobar = async (nombre) => {
   const { access, yo } = await entrar();
   if (yo.first_name !== nombre) throw new Error(`Se llama ${yo.first_name} en vez de ${nombre}`);
@@ -121,7 +121,7 @@ const comprobar = async (nombre) => {
   if (!(sesion?.completada && sesion.tareas.length === 4)) throw new Error('El reparto no está');
 };
 
-/** Fills the disk of a folder: reads are answered and writes refused, until there is room again. */
+/** Fills the disk of a folder, and checks that reads are answered and writes refused until there is room again. */
 const llenar = async (carpeta) => {
   const relleno = `${carpeta}/relleno`;
   const { access } = await entrar();

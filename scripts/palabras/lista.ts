@@ -5,8 +5,8 @@ import { MIEMBROS, TAREAS, TAREAS_DEL_HUERTO } from '../demo/familia.ts';
 import { ideasDe } from '#shared/testing/ideas.ts';
 import { retiradasEn } from './retiradas.ts';
 
-// Makes the list of words that each screen shows, from the texts read by client/e2e/palabras.spec.ts (the file in the first
-// argument). With `PALABRAS=escribir` it writes the list; otherwise it fails if the list differs from the stored one.
+// Makes the list of words that each screen shows, from the texts that client/e2e/palabras.spec.ts has read (the file in the first
+// argument). With `PALABRAS=escribir` it writes the list; otherwise it exits with 1 if the stored list differs.
 
 const LISTA = join(import.meta.dirname, 'palabras.txt');
 

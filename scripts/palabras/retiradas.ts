@@ -1,4 +1,4 @@
-/** Words that should disappear from the screens, with a pattern for each. Certificates may keep them. */
+/** Words to remove from the screens, with a pattern for each. Certificates may keep them. */
 const PATRONES = {
   'cuota inicial': /cuota inicial/i,
   'cuota final': /cuota final/i,

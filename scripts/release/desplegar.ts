@@ -31,7 +31,7 @@ const SOBRA = [
   /\/swagger-ui\.js$/,
 ];
 
-/** Folder with the other files of a release, such as start scripts, which scripts/release.ts copies too. */
+/** The folder of the other files of a release, such as its start scripts. */
 export const PARTES = import.meta.dirname;
 
 interface Paquete {
@@ -57,7 +57,7 @@ const cierre = (modulos: string, raices: readonly string[]): ReadonlySet<string>
   return vistos;
 };
 
-/** Gives a batch file the line endings of Windows, which finds no labels without them. */
+/** Gives a script the line endings of Windows. Without them cmd finds no labels in a batch file. */
 export const paraWindows = (texto: string): string => texto.replaceAll('\n', '\r\n');
 
 export const exigir = async (orden: string, argumentos: readonly string[], cwd: string): Promise<void> => {

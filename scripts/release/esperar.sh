@@ -1,6 +1,6 @@
 #!/bin/sh
 # Waits until the service that has just started answers, can write, and has this folder's version; then prints its address.
-# Waits at most three minutes, in case the start migrates much data; exits with 1 if the service does not answer.
+# Tries 180 times, a second apart, in case the start migrates much data; exits with 1 if the service does not answer.
 set -eu
 aqui=$(CDPATH='' cd -- "$(dirname -- "$(readlink -f -- "$0")")" && pwd)
 ajustes=/etc/te-toca.conf

@@ -3,7 +3,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RAIZ } from '../correr.ts';
 
-// Records the digests of the migrations in a release. From then on no migration may change, nor a file that it imports.
+// Records the digests of the migrations in a release. From then on no migration may change, nor the file that they import. Exits
+// with 1, recording nothing, if a released one has changed.
 
 const CARPETA = join(RAIZ, 'migrations');
 /** File with the SHA-256 of each released migration, in the format of `sha256sum`. It does not exist before the first release. */
