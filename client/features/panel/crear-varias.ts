@@ -25,8 +25,8 @@ interface Opciones<T> {
 }
 
 /**
- * A list of items to create, and whether requests are under way. `total` counts all items of the current run, or of the last one,
- * also those created since, but none that was dropped (`dejar`); 0 before the first run.
+ * A list of items to create, and whether requests are under way. `total`: number of items of the current or last run, also
+ * those created since, without dropped ones (`dejar`); 0 before the first run.
  */
 interface Encargo<T> {
   readonly porCrear: readonly PorCrear<T>[];

@@ -182,8 +182,9 @@ export const useComienzo = (limiteDeSalida: Limite['valor'], conTareas: boolean)
 export type Comienzo = ReturnType<typeof useComienzo>;
 
 /**
- * Holds the shares on trial before a start: the agreed ones (`acordadas`, null while «¿Y si…?» is closed), then those on the
- * sliders each time the finger rests. A movement only sets `moviendo`, so that the page renders once and then only «¿Y si…?».
+ * Holds the shares on trial: the agreed ones when «¿Y si…?» was opened (`acordadas`, null while it is closed), and those at
+ * which the sliders last rested (`fijadas`). A movement only sets `moviendo`, so that the page renders once for it, not at each
+ * step.
  */
 const useTanteo = () => {
   const [acordadas, setAcordadas] = useState<readonly Porcentaje[] | null>(null);

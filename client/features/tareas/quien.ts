@@ -10,7 +10,7 @@ export type Asunto =
   | { readonly tipo: 'RECLAMADA'; readonly clave: string; readonly tarea: Asignacion }
   /** The owner objects to the reader's claim, and an admin has not decided yet. */
   | { readonly tipo: 'EN_DUDA'; readonly clave: string; readonly correccion: Correccion }
-  /** A completion of the reader's that now counts for another member, or for nobody, unless they have read that. */
+  /** A completion of the reader's that somebody else's correction has taken away, and that the reader has not read about. */
   | { readonly tipo: 'PERDIDA'; readonly clave: string; readonly correccion: Correccion };
 
 const perdida = (c: Correccion, yo: number, ahora: string): boolean =>
@@ -28,9 +28,9 @@ const deCorreccion = (c: Correccion, yo: number, ahora: string): Asunto[] => {
 };
 
 /**
- * Returns the claims and corrections that `yo` should know of: lost completions first, then claims, then objections. A claim on a
- * chore of `yo` is listed as long as `yo` may object, and a lost completion for three days until it is read. An objection that
- * `yo` decides is left out. `ahora` is the server's time.
+ * Returns the claims and corrections that `yo` should know of: lost completions first, then claims, then objections. A claim on
+ * a chore of `yo` is listed as long as `yo` may object, and a lost completion until it is read, at most three days. An
+ * objection that `yo` decides is left out. `ahora` is the server's time.
  */
 export const asuntosDe = (
   { hechas, correcciones }: { readonly hechas: readonly Asignacion[]; readonly correcciones: readonly Correccion[] },

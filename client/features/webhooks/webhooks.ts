@@ -7,7 +7,7 @@ import { plural } from '#shared/domain/palabras.ts';
 import { momento } from '#client/lib/fechas/fechas.ts';
 
 /**
- * Query: the family's webhooks. Its key begins with that of the devices, so that a new entry of the audit log has both read
+ * Query: the family's webhooks. Its key begins with `CLAVES.aparatos`, so that each new entry of the audit log has it read
  * again.
  */
 export const consultaWebhooks = queryOptions({

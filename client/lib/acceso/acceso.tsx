@@ -24,8 +24,9 @@ import { olvidarVersion } from '#client/lib/red/version-familia.ts';
 import { ponerZona } from '#client/lib/fechas/zona.ts';
 
 /**
- * The login state. `fuera`: this browser has no token. `cargando`: it has one, and the server has been asked for its member.
- * `sin-red`: the same, after a try has failed. `dentro`: the member is known, perhaps only from an earlier visit's answer.
+ * The login state. `fuera`: this browser has no token. `cargando`: the server has been asked for the member. `sin-red`: a try
+ * has failed, and the server has not answered yet. `dentro`: the member is known, perhaps only from an answer stored by an
+ * earlier visit.
  */
 export type Acceso =
   | { readonly estado: 'fuera' }
@@ -48,9 +49,8 @@ const olvidarDatos = () => {
   olvidarVersion();
 };
 
-// Listeners for the end of a login, in this tab or another. They are set here and not in a component, because a login may end
-// before the first render. Opening a page without a login does not call them: clearing the cache would drop reads already
-// begun.
+// Listeners for the end of a login, in this tab or another. Set here and not in a component, because a login may end before the
+// first render. A page opened without a login does not call them, since clearing the cache would drop reads already begun.
 alTerminarAcceso(olvidarDatos);
 alTerminarAcceso(pausarSuscripcion);
 alTerminarAcceso(() => void ponerInsignia(0));
@@ -72,7 +72,10 @@ export const entrar = async (tokens: Tokens, usuario?: Yo): Promise<void> => {
   }
 };
 
-/** Logs out on this device at once, also from push messages. Asks the server, without waiting, to end the login there too. */
+/**
+ * Logs out on this device at once, which also ends its push messages. Asks the server, without waiting, to end the login there
+ * too.
+ */
 export const salir = (): void => {
   const refresh = leerTokenRefresco();
   void soltarSuscripcion();
@@ -83,7 +86,7 @@ export const salir = (): void => {
 
 /**
  * Whether the server refused the login (`me/` answers 401). Other errors do not end a login: while the server is being updated,
- * a proxy may answer 404 or 403 in its place, and ending logins for that would log out a whole family.
+ * a proxy may answer 404 or 403 in its place.
  */
 const esRechazo = (e: unknown) => e instanceof ErrorApi && e.estado === 401;
 

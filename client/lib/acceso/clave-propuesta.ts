@@ -31,13 +31,12 @@ const guardar = (propuesta: Propuesta): void => {
   decir();
 };
 
-/** Forgets the words, because their member has noted them, used them or set another password. */
 export const olvidarClave = (): void => {
   enEstaPestana.quitar(CLAVE);
   decir();
 };
 
-/** Stores the words that a form proposes. */
+/** Stores the words (`clave`) that the form `para` proposes. */
 export const proponerClave = (para: string, clave: string): void => guardar({ clave, para, de: null });
 
 /** Returns the words that the form `para` has already proposed; null if there are none, or they have become a password. */

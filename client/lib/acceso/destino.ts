@@ -29,7 +29,9 @@ export interface EstadoDestino {
   readonly terminada?: string;
 }
 
-/** Returns the state with which the next screen before the login keeps the destination. `INICIO` needs none, as the default. */
+/**
+ * Returns the navigation state that passes the destination on to the next screen; empty for null and for `INICIO`, the default.
+ */
 export const estadoDestino = (destino: string | null): EstadoDestino =>
   destino === null || destino === INICIO ? {} : { destino };
 

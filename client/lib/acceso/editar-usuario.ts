@@ -5,7 +5,7 @@ import { llamar } from '#client/lib/red/llamar.ts';
 import { consultaYo } from '#client/lib/red/primeras-consultas.ts';
 import { consultaUsuarios } from '#client/lib/red/consultas.ts';
 
-/** Stores the server's answer about a member in the cached list of members and, if it is the logged-in one, in their account. */
+/** Stores the server's answer about a member in the cached list of members and, if it is the logged-in one, in `consultaYo`. */
 const guardarEnCache = (cache: QueryClient, usuario: Usuario): void => {
   cache.setQueryData(consultaUsuarios.queryKey, (lista) => lista?.map((u) => (u.id === usuario.id ? usuario : u)));
   cache.setQueryData(consultaYo.queryKey, (yo) => (yo?.id === usuario.id ? { ...yo, ...usuario } : yo));

@@ -36,7 +36,7 @@ export interface Regreso {
   readonly salida: string;
 }
 
-/** The last return read, the address's query that it was read from, and the call that ends it once `terminarIda` made it. */
+/** The last return read, the query (`search`) that it was read from, and the promise of `terminarIda`. */
 let leido: { readonly search: string; readonly regreso: Regreso; hecho?: Promise<void> } | null = null;
 
 /**

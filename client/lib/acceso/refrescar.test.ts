@@ -7,7 +7,7 @@ const almacen = new Map<string, string>();
 const pedidos: string[] = [];
 /** The access token that the fake server accepts; any other gets a 401. */
 let bueno = 'nuevo';
-/** Gives the fake server's answer to a refresh. */
+/** Returns the fake server's answer to a refresh. */
 let refresco: () => Response | Promise<Response> = () => Response.json({ access: 'nuevo', refresh: 'r2' });
 
 beforeEach(() => {

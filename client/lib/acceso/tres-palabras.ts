@@ -1,6 +1,6 @@
 /**
- * Words for passwords that a child can write down and remember. They are short and known to a six-year-old, and no combination
- * of them mocks anybody. All are written without accents and contain no «ñ», so that any keyboard can type them.
+ * Words for passwords that a child can write down and remember. Choose only short words that a six-year-old knows and that mock
+ * nobody in any combination, without accents or «ñ», so that any keyboard can type them.
  */
 export const PALABRAS_FACILES = `
 abanico abeja abeto abrazo abrigo abril aceituna acera agenda agosto agua aguacate aguja ajedrez ajo alacena alameda

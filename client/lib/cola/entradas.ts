@@ -23,7 +23,7 @@ export interface Entrada {
 
 const PREFIJO = propio('te-toca.cola.');
 
-/** Whether a storage key belongs to the queue. Null means that the whole storage was cleared. */
+/** Whether a storage key belongs to the queue. True for null, the key of the event after all storage was cleared. */
 export const esDeLaCola = (clave: string | null): boolean => clave === null || clave.startsWith(PREFIJO);
 
 /**

@@ -94,7 +94,7 @@ export const ultimaVez = (
   hoy = hoyLocal(),
 ): string => `Última vez: ${conMinuscula(fechaPasada(dia, hoy))}, ${nombre}`;
 
-/** Formats an instant with its time in the family's zone, like the days beside it. */
+/** Formats an instant with its time in the family's zone. */
 const conHora = (instante: string, opciones: Intl.DateTimeFormatOptions): string => {
   const timeZone = zonaDeLosDias();
   return formatoDe({ ...opciones, hour: '2-digit', minute: '2-digit', ...(timeZone && { timeZone }) }).format(

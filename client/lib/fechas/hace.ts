@@ -1,7 +1,7 @@
 import { ahoraServidor } from '#client/lib/red/hora-servidor.ts';
 
 const RELATIVO = new Intl.RelativeTimeFormat('es-ES', { style: 'short' });
-/** Days are written in full, because some browsers shorten them to «hace 2 d», which nobody writes. */
+/** Without the short style, because some browsers shorten days to «hace 2 d». */
 const EN_DIAS = new Intl.RelativeTimeFormat('es-ES');
 const MINUTO = 60_000;
 

@@ -8,7 +8,7 @@ const comoDia = (fecha: Date): string =>
 
 /** Formatter in the family's zone; null while the device's zone is used. */
 let deLaFamilia: Intl.DateTimeFormat | null = null;
-/** The zone last set. */
+/** The zone last passed to `ponerZona`. */
 let zonaPuesta: string | null = null;
 
 /** Sets the time zone of `diaEnZona`: the family's, so that members abroad share its days. Null: the device's. */

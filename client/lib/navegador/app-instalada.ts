@@ -8,7 +8,7 @@ interface Oferta extends Event {
   readonly prompt: () => Promise<unknown>;
 }
 
-/** The offer not used yet. */
+/** The browser's offer until it is used; null without one. */
 let oferta: Oferta | null = null;
 let instalada = false;
 const { oir, decir } = crearOyentes();

@@ -19,9 +19,11 @@ export const CLAVES = {
   sesion: ['sesion-reparto'],
   tareasDisponibles: ['sesion-reparto', 'disponibles'],
   prevision: ['prevision-reparto'],
-  /** Asks the logged-in member to accept a higher quota for last quarter's balance. Set by events, never fetched. */
+  /**
+   * The question whether the logged-in member accepts a higher quota for last quarter's balance. Set by events, never fetched.
+   */
   preguntaSaldo: ['pregunta-saldo'],
-  /** Members' answers to such questions, for the admin who asked. Set by events and by answers of calls, never fetched. */
+  /** Members' answers to `preguntaSaldo`, for the admin who asked. Set by events and by answers of calls, never fetched. */
   respuestasSaldo: ['respuestas-saldo'],
   repartosCompletados: ['repartos-completados'],
   /** Certificate of a completed draft; never changes. */
@@ -35,9 +37,9 @@ export const CLAVES = {
   hoyEnCasa: (hoy: string) => ['asignaciones', 'hoy', hoy] as const,
   /** Prefix of `estaSemana` and every `otraSemana`: everybody's chores of a week, day by day. */
   semanas: ['asignaciones', 'dias'],
-  /** This week. */
+  /** Everybody's chores of this week. */
   estaSemana: ['asignaciones', 'dias', 'esta'],
-  /** Days from a Monday on, other than this week's. */
+  /** Everybody's chores of another week, by its Monday. */
   otraSemana: (lunes: string) => ['asignaciones', 'dias', lunes] as const,
   /** Each member's part done of their own chores in the week that ends on this Sunday. */
   semanaFamilia: (domingo: string) => ['asignaciones', 'semana', domingo] as const,

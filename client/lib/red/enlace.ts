@@ -39,7 +39,9 @@ interface Saludo {
 
 export interface Puertos<E> {
   readonly epoca: Epoca;
-  /** Returns an event's version, or null for an event that has none, such as presence: never late, and it reveals no gap. */
+  /**
+   * Returns an event's version; null for an event without one, such as presence, which never counts as late and reveals no gap.
+   */
   readonly versionDe: (evento: E) => number | null;
   /** Brings an event into the page's data. */
   readonly aplicar: (evento: E) => void;
@@ -74,7 +76,7 @@ export interface Enlace<E> {
   readonly desconectado: (oido?: number) => void;
   /** Called with the version that an answer carried. If it is newer than the known one, its events must arrive in `GRACIA_MS`. */
   readonly anotar: (version: number) => void;
-  /** Called when all known data was read at this version. */
+  /** Called after all data was read anew: makes the version of that reading the known one. */
   readonly poner: (version: number) => void;
   /** Called with whether the last request was answered. */
   readonly responder: (contestado: boolean) => void;

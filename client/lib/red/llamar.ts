@@ -121,9 +121,9 @@ const renovador = () => import('#client/lib/acceso/refrescar.ts');
 
 /**
  * Sends one request and returns the body of its answer. An expired token is refreshed first. With a login, a 401 refreshes the
- * token once and repeats the request; without one, a 401 is an answer (wrong password). Throws `ErrorApi` for an error or a lost
- * answer and shows nothing, because only the caller knows the right text. An answer of an earlier run of the server, or for an
- * earlier login, counts as lost. An aborted request throws what `fetch` throws.
+ * token once and repeats the request; without one, a 401 is an answer (wrong password). Throws `ErrorApi` for an error or a
+ * lost answer. An answer of an earlier run of the server, or for an earlier login, counts as lost. An aborted request throws
+ * what `fetch` throws.
  */
 const enviarUna = async <T>(metodo: Metodo, ruta: string, cuerpo?: unknown, opciones: Opciones = {}): Promise<T> => {
   const peticion = { ...opciones, metodo, url: conConsulta(ruta, opciones.consulta), cuerpo };

@@ -17,8 +17,8 @@ export const esNegativa = (e: unknown): boolean =>
 const VALE_MS = 10 * 60_000;
 
 /**
- * Whether a request got a 4xx and so did nothing. Unlike in `esNegativa`, a retry may succeed. A lost answer or a 5xx does not
- * count, because the server may have carried out the request.
+ * Whether a request got a 4xx and so did nothing. Includes 4xx after which a retry may succeed, unlike `esNegativa`. A lost
+ * answer or a 5xx does not count, because the server may have carried out the request.
  */
 export const seNego = (error: unknown): boolean =>
   error instanceof ErrorApi && error.estado >= 400 && error.estado < 500;
@@ -111,7 +111,7 @@ export const useDuradero = (pasa: boolean): boolean => {
   return pasa && tarde;
 };
 
-/** Private IPv4 addresses, as a router gives them to the machines at home; it may give the box another one some day. */
+/** Private IPv4 addresses, such as a home router assigns. They may change. */
 const DE_CASA = /^(10|192\.168|172\.(1[6-9]|2\d|3[01]))\.[\d.]+$/;
 
 /**

@@ -16,9 +16,8 @@ interface Alcanzable {
 }
 
 /**
- * Returns the goal to celebrate on this device now, until `terminar` is called; else null. A goal is celebrated once, when it is
- * reached and the page is visible, and not before `callada` is false. One that falls below its points and is reached again is not
- * celebrated again.
+ * Returns the goal to celebrate on this device now, until `terminar` is called; else null. A goal is celebrated once on this
+ * device: when it is reached, the page is visible and `callada` is false.
  */
 export const useMetaPorCelebrar = <M extends Alcanzable>(
   meta: M | null,

@@ -9,8 +9,8 @@ import { confirmar } from '#client/ui/confirmar.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 
 /**
- * Query: the member's link with the other service. Its key begins with that of the devices, so that a new entry of the audit log
- * has both read again.
+ * Query: the member's link with the other service. Its key begins with `CLAVES.aparatos`, so that each new entry of the audit
+ * log has it read again.
  */
 const consultaOidc = queryOptions({
   queryKey: [...CLAVES.aparatos, 'oidc'],

@@ -14,7 +14,7 @@ import { Pantalla } from '#client/ui/pantalla.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 
 /**
- * Query: the member's passkeys. Its key begins with that of the devices, so that a new entry of the audit log has both read
+ * Query: the member's passkeys. Its key begins with `CLAVES.aparatos`, so that each new entry of the audit log has it read
  * again.
  */
 const consultaPasskeys = queryOptions({

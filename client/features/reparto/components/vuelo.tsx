@@ -11,7 +11,7 @@ interface Salida {
   readonly lugar: DOMRect;
 }
 
-/** Largest number of changed chores that fly at once. More of them are a catch-up after a lost connection, and none flies. */
+/** Largest number of changed chores that fly at once. If more have changed, as after a lost connection, none flies. */
 const MUCHAS = 3;
 
 const enPagina = (tarea: number): HTMLElement | null =>

@@ -185,7 +185,10 @@ interface PropsLoQueQuedaria {
   readonly bloqueado: boolean;
 }
 
-/** Forecast from simulated drafts: the largest distance from a quota in nearly all of them, usually, and at worst. */
+/**
+ * Forecast from simulated drafts of the largest distance from a quota: in nearly all of them, in the usual one, and in the
+ * worst.
+ */
 function LoQueQuedaria({ ensayo: { fase, queda }, dias, bloqueado }: PropsLoQueQuedaria) {
   return (
     <section aria-labelledby="lo-que-quedaria" className="grid grid-cols-1 gap-2 rounded-carta bg-hundido px-4 py-4">

@@ -46,7 +46,7 @@ export interface FilaProbada {
   readonly nombre: string;
   readonly porcentaje: number;
   readonly cuota: number;
-  /** Difference between two numbers as they are shown, rounded: this quota, and the quota under the agreed shares. */
+  /** This quota less the quota under the agreed shares, both rounded as they are shown. */
   readonly mas: number;
 }
 
