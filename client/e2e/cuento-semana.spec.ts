@@ -11,7 +11,7 @@ import { nuevoMovil } from './personas.ts';
 import { agrandarLetra, hallarRoturas, TELEFONO } from './roturas.ts';
 import type { Servidor } from './servidor.ts';
 
-/** «Así fue la semana», on a Sunday at half past six in the evening, and on the Monday after it. */
+/** «Así fue la semana», on a Sunday at half past six in the evening, and on the Monday and Tuesday after it. */
 
 let servidor: Servidor;
 test.beforeAll(async () => {

@@ -196,7 +196,7 @@ test(
 
     await expect(admin.pagina.getByText('Aún no has puesto ninguna')).toBeVisible();
     expect(await guardadosDe(elena)).toEqual([]);
-    // Presence events go to everyone and arrive after the wishes: once one is here, an event of the wishes would be too.
+    // The presence events, which go to everyone, show that the admin's phone receives events; it got none of the wishes.
     await javier.pedir('PUT', RUTAS.deseos, { tareas: [] });
     await expect(tableta.pagina.getByText('Aún no has puesto ninguna')).toBeVisible();
     expect(oido.some((o) => o.includes('presencia'))).toBe(true);

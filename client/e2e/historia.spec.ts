@@ -24,7 +24,7 @@ import {
 
 /**
  * Plays the main story on screens: register, join, vote, set shares, draft on four phones, and find the dealt chores. Each
- * action is done once on a screen; further chores, votes and picks go through the API, which is faster.
+ * action is done on a screen at least once; other chores, votes and picks go through the API, which is faster.
  */
 
 const NINOS = ['Infantil (6-10)', 'Juvenil (11-17)'] as const;

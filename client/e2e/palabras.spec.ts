@@ -36,7 +36,7 @@ const OTRAS = {
 } as const;
 const QUIENES = { elena: 'admin', javier: 'adulto', lucia: 'joven', mateo: 'niño' } as const;
 
-/** The texts of one screen. `diaria`: every member opens this screen in a week. */
+/** The texts of one screen. `de` says who sees it: a kind of member, the wall, or a tour. `diaria`: it is used every day. */
 interface Leida {
   readonly de: string;
   readonly pantalla: string;

@@ -19,7 +19,7 @@ test.beforeEach(async ({ browser }) => {
 test.afterEach(() => movil.contexto.close());
 test.afterAll(() => servidor.cerrar());
 
-/** Returns the failures to play; the quick suite plays only the last. */
+/** Returns the failures to simulate; in the quick suite only the last. */
 const algunos = <T>(fallos: readonly T[]): readonly T[] => (LARGO ? fallos : fallos.slice(-1));
 
 const OBLIGATORIO = 'Este campo es obligatorio';

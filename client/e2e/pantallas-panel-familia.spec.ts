@@ -24,7 +24,7 @@ import { loQueDura } from './pantallas.ts';
 
 conPanel();
 
-/** Returns the failures to play; the quick suite plays only the one with the server's own text. */
+/** Returns the failures to simulate; in the quick suite only the last, which has the server's own text. */
 const algunos = <T>(fallos: readonly T[]): readonly T[] => (LARGO ? fallos : fallos.slice(-1));
 
 // Specification: 2.67 5.15 5.16 5.32 6.17 8.21 8.22 8.23

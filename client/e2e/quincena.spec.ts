@@ -11,7 +11,7 @@ import { levantarServidor, type Servidor } from './servidor.ts';
 /**
  * Plays a fortnight of four members on their own phones: planning the week, a chore by turns of three weeks with a swap, a
  * week at the other home, a chore for each child, a one-off chore, one entered as done, and the verdict. Only the founding of
- * the family does not use the screens.
+ * the family and its first chores do not use the screens.
  */
 
 /** Sunday, 3 January 2027, in the quarter's first week. */

@@ -7,7 +7,7 @@ import { SOLO_LARGO } from './largo.ts';
 import { cerrarMoviles, nuevoMovil } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** Empty states and failed reads: each screen explains the situation and offers the next step. */
+/** Empty states, and reads and chunks that fail: each screen explains the situation and offers the next step. */
 
 let servidor: Servidor;
 test.beforeAll(async () => {

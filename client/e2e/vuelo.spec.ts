@@ -9,10 +9,7 @@ import { quietud } from './quietud.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 import { contarComponentes, type Vigilada } from './vigilar-pagina.ts';
 
-/**
- * The phone of a waiting member while the picked chore's card flies to the member who picked it, and the number of components
- * rendered.
- */
+/** The flight of a picked chore's card on a waiting member's phone, and the components that a pick or a tick renders. */
 
 let servidor: Servidor;
 let gente: readonly Cliente[];

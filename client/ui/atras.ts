@@ -96,8 +96,8 @@ const alMoverse = (e: PopStateEvent): void => {
     history.forward();
     return;
   }
-  // Backward, such an entry is skipped too. The same when the user goes back from it to its own page: nothing would seem to
-  // happen, because they meant the page before.
+  // Going back skips such an entry too. Going back from it to its own page goes on to the page before, because otherwise the
+  // user would see no change.
   const dePaso = deNadie(ahora) && !adelante;
   if (dePaso || (deNadie(antes) && !otraPagina)) {
     if (dePaso) aqui = {};

@@ -24,10 +24,7 @@ interface Props {
   readonly tamano?: keyof typeof TAMANOS;
 }
 
-/**
- * A member's face in a ring of their colour: their photo or drawn face. Without one, or if it fails to load, it is the emoji of
- * their age group.
- */
+/** A member's photo or built-in face in a ring of their colour. Without one, or if it fails to load: their age group's emoji. */
 export function Avatar({ nombre, avatar, grupoEdad, color, tamano = 'normal' }: Props) {
   const [roto, setRoto] = useState<string | null>(null);
   const conFoto = avatar !== null && avatar !== '' && roto !== avatar;

@@ -53,7 +53,7 @@ function Hecho({ manana }: Pick<Props, 'manana'>) {
   );
 }
 
-/** The member's own day, alike on every screen: «Hoy 2 de 5» with a bar, «¡Hecho por hoy!», or the absence. */
+/** The member's own day: «Hoy 2 de 5» with a bar, «Hoy no te toca nada», «¡Hecho por hoy!», or the absence. */
 export function BloqueHoy({ etiqueta, jornada, fuera, lado, nota, manana }: Props) {
   const id = useId();
   if (fuera !== undefined)

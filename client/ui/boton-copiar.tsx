@@ -6,7 +6,7 @@ import { Dialogo } from './dialogo.tsx';
 
 interface Props extends Pick<ComponentProps<typeof Boton>, 'variante' | 'tamano'> {
   readonly texto: string;
-  /** The element that shows the text. It is selected, to be copied by hand, where the browser refuses to copy. */
+  /** The element that shows the text. If the browser refuses to copy, its text is selected, to be copied by hand. */
   readonly donde: RefObject<HTMLElement | null>;
   /** The button's text once it has copied. */
   readonly dicho: string;
@@ -43,7 +43,7 @@ interface PropsDialogoSecreto {
   readonly children?: ReactNode;
 }
 
-/** Dialog with a new secret, such as a key's, to be copied. It is shown only now, because the server does not tell it again. */
+/** A dialog that shows a new secret, such as a key's, to be copied now, because the server does not tell a secret again. */
 export function DialogoSecreto({ titulo, secreto, cerrar, boton = 'Copiar', children }: PropsDialogoSecreto) {
   const texto = useRef<HTMLElement>(null);
   return (

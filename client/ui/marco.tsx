@@ -17,7 +17,7 @@ import { trasPintar } from '#client/lib/navegador/animar.ts';
 // The page below does not scroll, is hidden from screen readers, and gets the focus back. The frame uses no dialog library,
 // because those insert styles for which the browser restyles every element, which is slow on a weak phone.
 
-/** The veil has the z-index of the sheets, so that a sheet opened from another dims it. */
+/** The veil has the z-index of the sheets, so that the veil of a second sheet also covers the first sheet. */
 const CLASE_VELO = 'fixed inset-0 z-50 animate-velo touch-none bg-velo/55';
 export const CLASE_HOJA =
   'fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full max-w-lg animate-hoja flex-col rounded-t-hoja bg-superficie shadow-carta outline-none sm:bottom-auto sm:top-1/2 sm:-translate-y-1/2 sm:rounded-hoja';

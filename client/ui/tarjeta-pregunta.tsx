@@ -8,7 +8,7 @@ import { Boton } from './boton.tsx';
 interface Props {
   /** The member whose face is shown; undefined for none, or while members load. */
   readonly persona?: Usuario | undefined;
-  /** A picture, instead of a face. */
+  /** An icon, instead of a face. */
   readonly Icono?: LucideIcon;
   readonly titulo: string;
   readonly texto: ReactNode;
@@ -20,7 +20,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A question to the viewer: a face or picture, one sentence, and answer buttons of equal size. */
+/** A card with a question to the viewer: a face or icon, a title and a text, and answer buttons of equal width. */
 export function TarjetaPregunta({ persona, Icono, titulo, texto, nota, imagen, children }: Props) {
   return (
     <Tarjeta como="li" className="grid animate-sube grid-cols-1 gap-3">

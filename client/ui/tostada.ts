@@ -6,7 +6,7 @@ type Tostar = typeof Toast;
 
 let cargando: Promise<Tostar> | undefined;
 
-// Drops all toasts when a login ends, and those asked for before the next one: they must not reach the next member who logs in.
+// Drops all toasts when a login ends, and new ones until the next login: they must not reach the next member who logs in.
 let terminado = false;
 alTerminarAcceso(() => {
   terminado = true;

@@ -27,7 +27,7 @@ export interface CasaConDav {
   readonly clave: string;
   /** A folder for the programs' files. */
   readonly carpeta: string;
-  /** The names of his chores, sorted. */
+  /** The names of Luis's pending chores, sorted. */
   readonly pendientes: () => Promise<string[]>;
   readonly hechas: () => Promise<string[]>;
   readonly cerrar: () => Promise<void>;
@@ -88,7 +88,10 @@ export interface Copia {
   readonly textos: () => readonly string[];
 }
 
-/** Makes copies of both collections, and of an address with an .ics if one is given. `gana` settles conflicts. */
+/**
+ * Makes copies of both collections, and of an address with an .ics if one is given. `gana` is the side that wins conflicts: `a`,
+ * the copies, or `b`, the server.
+ */
 export const copiarConVdirsyncer = async (
   { url, clave, carpeta }: CasaConDav,
   gana: 'a' | 'b' = 'b',

@@ -53,7 +53,7 @@ export const rutasDe = ({ rutas }: App): RutaDePrueba[] =>
       })),
     );
 
-/** Calls about rewards whose path has the id of a request; the paths of the other ones have that of a reward. */
+/** Calls about rewards whose path has the id of a request; the paths of the other calls about rewards have the id of a reward. */
 const DE_PEDIDOS: ReadonlySet<string> = new Set([RUTAS.concederPremio, RUTAS.denegarPremio, RUTAS.devolverPremio]);
 
 /** A family with a draft in progress and one of each resource that a path can name. */

@@ -114,8 +114,8 @@ export interface RedisPropio {
 }
 
 /**
- * Reserves a prefix in Redis for one test. A database number would not do, because all of them share their channels. Used like
- * `crearBasePropia`, with `con('redis')`.
+ * Reserves a prefix in Redis for one test. A Redis database of its own would not be enough, because all databases of a server
+ * share their channels. Used like `crearBasePropia`, with `con('redis')`.
  */
 export const crearRedisPropio = async (): Promise<RedisPropio> => {
   const url = await urlDe('redis');

@@ -34,7 +34,7 @@ export const fundar = async (url: string, username: string) => {
   return cuentaDe(alta);
 };
 
-/** Creates a family whose members have photos, through a server that is then stopped. */
+/** Creates a family whose members have photos, through a server that is then stopped. Returns a token and the photos' paths. */
 export const unaCasa = async (carpeta: string, miembros = 1) => {
   const servidor = await arrancarHijo(carpeta, await puertoLibre());
   const { tokens, usuario } = await fundar(servidor.url, 'ana');

@@ -165,7 +165,7 @@ export const fundarCasa = async (semilla: number, primero: Dia) => {
     ganasDe,
     /** Ids of the occurrences that acts changed since the last check. Other finished occurrences must not change. */
     tocadas: new Set<number>(),
-    /** Percentage of drafts that start from the last quarter's balance. */
+    /** Percentage of drafts that count last quarter's balance. */
     conSaldos: 50,
     /** Percentage of drafts that count all members' days away. */
     conAusencias: 40,

@@ -28,17 +28,17 @@ export interface Fila {
   readonly cedida_por: number | null;
   /** The owner, if another member covers it; else null. `miembro_id` is then the one who covers it. */
   readonly cubre_a: number | null;
-  /** Instant since when another member covers it. */
+  /** Instant since when another member covers it; null if nobody does. */
   readonly cubierta_en: Instante | null;
-  /** The day to which it was postponed. */
+  /** The day to which it was postponed; null if it was not. */
   readonly pospuesta_al: Dia | null;
   /** Number of times that its owner postponed it. */
   readonly pospuestas: number;
-  /** All its postponements, as JSON. */
+  /** All its postponements and skips, as JSON. */
   readonly aplazos: string;
   /** State of a skip («No hacía falta»); null without one. */
   readonly omision: 'ESPERA' | 'OMITIDA' | 'REPUESTA' | null;
-  /** Author of the skip. */
+  /** The member who skipped it; null without a skip. */
   readonly omite_id: number | null;
   readonly omite_en: Instante | null;
   /** 0 while its responsibility lasts; then the number of later ones for its chore in the same draft (positive: handed over). */
@@ -141,7 +141,7 @@ export const leerAusencias = ({ leer, familia }: Casa): Promise<FilaAusencia[]> 
     select id, miembro_id, desde, hasta, alternas, confirmada_por from ausencias where familia_id = ${familia}
     order by id`);
 
-/** Days are counted from 1970 here, independently of the product's calendar. */
+/** Day numbers computed so far. Days are counted from 1 January 1970, independently of the product's calendar. */
 const numeros = new Map<Dia, number>();
 export const numeroDe = (dia: Dia): number => {
   const numero = numeros.get(dia) ?? Math.round(Date.parse(`${dia}T00:00:00Z`) / 86_400_000);

@@ -7,7 +7,7 @@ const ANO_ENTERO = { desde: '2026-01-04', dias: 365 };
 const DE_UN_TRIMESTRE_A_OTRO = { desde: '2026-02-26', dias: 50 };
 /** Number of families per test. */
 const TANDA = 10;
-/** Number of families from which on a run of whole years must have seen each kind of act at least three times. */
+/** Minimum number of simulated years after which each kind of act must have happened at least three times. */
 const BASTANTES = 50;
 
 /** Defines tests that simulate random families, one per seed: a whole year, or in the short round seven weeks. */

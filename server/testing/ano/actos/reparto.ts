@@ -28,7 +28,7 @@ const jugar = async (casa: Casa, quien: Persona, url: string, sesion: number, cu
 const elegir = async (casa: Casa, s: SesionReparto): Promise<SesionReparto | null> => {
   const turno = s.miembro_turno_actual ?? 0;
   const legales = tareasLegales(estadoDeSesion(s), turno);
-  // Usually the largest legal one, as people do.
+  // Picks the largest legal chore in 60 % of the cases, as people would, else a random one.
   const tarea_id = (casa.suerte(60) ? legales.toSorted((a, b) => b.carga - a.carga)[0] : casa.una(legales))?.id;
   const quien = casa.conCuenta().find((p) => p.id === turno);
   return quien !== undefined && casa.suerte(85)
@@ -46,7 +46,7 @@ const mesa = ({ tareas, puntos_acumulados, miembro_turno_actual, turno_actual, e
 
 const elegirYDeshacer = async (casa: Casa, s: SesionReparto): Promise<SesionReparto | null> => {
   const elegida = await elegir(casa, s);
-  // After the last pick the closing begins, and automatic picks may have followed; neither can be undone by one step.
+  // After the last pick the closing begins, and automatic picks may have followed; neither can be undone in one step.
   if (elegida?.fase !== 'ELECCION' || elegida.elecciones.length !== s.elecciones.length + 1) return elegida;
   const vuelta = await jugar(casa, casa.admin(), RUTAS.deshacerEleccion, s.id, {});
   if (vuelta === null || !isDeepStrictEqual(mesa(vuelta), mesa(s)))

@@ -115,8 +115,8 @@ export const crearMemoria = () => {
   /** Checks that a lapsed occurrence, unless it was skipped, is excused if and only if its owner was away on its due day. */
   const comprobarExcusas = (casa: Casa, ahora: Visto, falta: Falta, dia: (d: string) => number): void => {
     for (const f of ahora.filas.values()) {
-      // Skips one that was done early and later found not done: it lapsed before its due day, so an absence on that day does not
-      // matter.
+      // Passes over an occurrence that was done early and later found not done: it lapsed before its due day, so an absence on
+      // that day does not matter.
       if (f.estado !== 'VENCIDA' || f.fecha_limite === null || f.fecha_limite >= (f.vencida_el ?? '')) continue;
       if (f.omision === 'OMITIDA') continue;
       if (Boolean(f.excusada) !== falta(f.miembro_id, dia(f.fecha_limite)))

@@ -15,7 +15,7 @@ import {
 
 const RACHAS = [3, 7, 30, 100];
 
-/** The longest streak that a member ever had, at least and at most: deleted occurrences may have broken one or not. */
+/** Returns the least and the greatest possible length of a member's longest streak: deleted occurrences may have broken it. */
 const mejorRacha = (dias: Dias, hoy: number): readonly [number, number] => {
   const posibles = caminar(dias, primerDia(dias, hoy), hoy);
   return [Math.min(...posibles.map((p) => p.mejor[0])), Math.max(...posibles.map((p) => p.mejor[1]))];

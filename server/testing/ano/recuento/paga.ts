@@ -60,7 +60,7 @@ const ATRAS = 13;
 export const crearHucha = () => {
   let vistas = 0;
   return {
-    /** Passes over weeks that were settled during the day, after which people may have corrected something. */
+    /** Leaves weeks settled during the day out of the next comparison, because members may have corrected something since. */
     anochece: async ({ leer, familia }: Casa): Promise<void> => {
       const [ultima] = await leer(sql<{ id: number | null }>`
         select max(id) as id from pagas where familia_id = ${familia}`);
