@@ -166,7 +166,7 @@ export interface PeticionSalida {
 /**
  * The outcome of a request. `esperar` is the pause that the answer asked for (`Retry-After`), in seconds, 0 if none.
  * - `SIN_RESPUESTA`: no connection or no answer in time; worth a retry.
- * - `PROHIBIDA`: the address is one to which the server never connects.
+ * - `PROHIBIDA`: the address is one to which the server does not connect (`admite`); nothing was sent.
  *
  * `motivo` is a code such as ECONNREFUSED: an error's text may contain the address, which may hold a secret.
  */

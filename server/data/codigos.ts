@@ -84,7 +84,7 @@ export const existeInvitacion = async (db: Db, familia: number, hash: string, ah
     .where('expira_en', '>', ahora)
     .executeTakeFirst()) !== undefined;
 
-/** Deletes a family's invitations, because its PIN changed. Returns how many there were. */
+/** Deletes a family's invitations, expired or not. Returns how many there were. */
 export const borrarInvitacionesDe = async (db: Db, familia: number): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('invitaciones')

@@ -16,7 +16,7 @@ interface Dicha {
 
 const NADA_DICHO = { omision: null, omite_id: null, omite_en: null, omite_motivo: '' } as const;
 
-/** Records that a member says a pending occurrence is not needed. It stays pending until an admin decides. */
+/** Records that a member says a pending occurrence is not needed, for an admin to decide. It stays pending. */
 export const apuntarEspera = async (db: Db, id: number, { por, en, motivo }: Dicha): Promise<void> => {
   await db
     .updateTable('asignaciones')
@@ -26,7 +26,7 @@ export const apuntarEspera = async (db: Db, id: number, { por, en, motivo }: Dic
     .execute();
 };
 
-/** Clears the skip of a pending occurrence, which waits for a decision. */
+/** Clears a pending occurrence's skip, which was waiting for a decision. */
 export const olvidarEspera = async (db: Db, id: number): Promise<void> => {
   await db.updateTable('asignaciones').set(NADA_DICHO).where('id', '=', id).where('estado', '=', 'PENDIENTE').execute();
 };

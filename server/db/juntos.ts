@@ -155,7 +155,7 @@ export const escribirJuntos = (
   const abierta: Abierta = { enUnidad: unidadesEn(sentencias), decir };
   const cola: EnEspera[] = [];
   let escribiendo = false;
-  /** When the last commit was made, in ms on a monotonic clock. */
+  /** Time of the last commit of `enUnaTransaccion`, in ms on a monotonic clock. */
   let ultimo = -Infinity;
 
   /** Runs the queued changes in one transaction without telling their callers; returns whether it was committed. */
