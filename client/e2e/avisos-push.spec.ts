@@ -155,7 +155,7 @@ test(
     await mirarOtraVez();
     await expect(avisos(pagina).getByText('Primero, añádela a tu pantalla de inicio')).toBeVisible();
 
-    // Simulates an address without https other than localhost.
+    // Simulates an address that is neither https nor localhost.
     await pagina.evaluate(() => Object.defineProperty(window, 'isSecureContext', { value: false }));
     await mirarOtraVez();
     await expect(avisos(pagina).getByText('Aquí no pueden llegar avisos')).toBeVisible();

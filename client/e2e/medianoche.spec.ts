@@ -59,7 +59,7 @@ test('a tick at 23:58 without a network counts on its day although the box is of
   const deHoy = (await javier.pedir<Asignacion[]>('GET', `${RUTAS.misTareas}?estado=PENDIENTE`)).filter(
     (a) => a.fecha_limite === hoy && (a.disponible_desde ?? hoy) <= hoy,
   );
-  // Daily chores lapse at midnight.
+  // Takes two daily chores, because these lapse at midnight.
   const [tarde, olvidada] = deHoy.filter(
     (a) => dato('select frecuencia from tareas where id = ?', a.tarea) === 'DIARIA',
   );

@@ -53,7 +53,7 @@ interface Camino {
   /** Text that must be gone in the end. */
   readonly calla?: RegExp;
 }
-/** Possible paths of taps for each action. The first whose controls exist is measured. */
+/** Possible paths of taps for each action. The first path whose first control exists is measured. */
 const CAMINOS = {
   // Measured first, because the tick measured next completes the chore that was due yesterday.
   'Toques desde Inicio: la hice ayer': [

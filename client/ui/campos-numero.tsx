@@ -18,7 +18,7 @@ interface Props {
   readonly dicho?: string;
 }
 
-/** A slider in a member's colour, or in teal without one. */
+/** A slider in a member's colour, or without one in the app's main colour. */
 export function Deslizador({
   etiqueta,
   valor,

@@ -91,7 +91,7 @@ interface Props extends PropsNombre {
   readonly children?: ReactNode;
 }
 
-/** A chore as one row, alike in every list: picture, name, second line, points and a button. */
+/** A chore as one row of a list: picture, name, second line, points and a button. */
 export function FilaTarea({
   ref,
   id,

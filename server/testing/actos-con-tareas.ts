@@ -96,7 +96,7 @@ export const CASOS_CON_TAREAS: readonly Caso[] = [
     llamada: ['PATCH', RUTAS.configuracionReparto],
     acto: { acto: 'CARGA_CAMBIADA', cambios: [{ miembro: 'Ana', antes: 25, ahora: 40 }] },
     preparar: async ({ hacer, empezar }) => {
-      // Only a started draft stores shares that can be edited.
+      // Starting a draft stores the quarter's shares, which can then be edited.
       await empezar();
       const [fila] = await hacer<ConfiguracionReparto[]>('GET', RUTAS.configuracionesReparto);
       return { cuerpo: { porcentaje_asignado: 40 }, ids: { id: fila?.id ?? 0 } };

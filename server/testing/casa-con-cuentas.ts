@@ -6,7 +6,7 @@ export const montarCuentas = async () => {
   const casa = await abrirCasa({ ahora: '2026-11-16T10:00:00.000Z' });
   return {
     ...casa,
-    /** The ledger of the quarter of a day, as a member sees it. */
+    /** The ledger of the quarter of the day `trimestre`, by default the present quarter, as a member sees it. */
     cuentas: async (trimestre?: string, quien = 3): Promise<CuentasTrimestre> =>
       CuentasTrimestre.parse(await casa.como(quien).verCuentas({ trimestre })),
     /** Finds a member's sums in a ledger. */

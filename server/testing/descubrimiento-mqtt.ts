@@ -146,8 +146,8 @@ export const camposLeidos = (una: Descubierto['components'][string]): readonly s
   );
 
 /**
- * Reads a box's discovery messages as Home Assistant would, by topic. Throws unless each has only documented keys, all names are
- * unique, and each device that another belongs to is described too.
+ * Reads a box's discovery messages as Home Assistant would, by topic. Throws unless each has only documented keys, all ids of
+ * devices and entities are unique, and each device named by `via_device` is described too.
  */
 export const leerDescubiertos = (mensajes: ReadonlyMap<string, string>): ReadonlyMap<string, Descubierto> => {
   const leidos = new Map<string, Descubierto>();

@@ -10,7 +10,7 @@ const TANDA = 10;
 /** Minimum number of simulated years after which each kind of act must have happened at least three times. */
 const BASTANTES = 50;
 
-/** Defines tests that simulate random families, one per seed: a whole year, or in the short round seven weeks. */
+/** Defines tests that simulate random families, one for each seed from `desde` to `todas`: a year if `completo`, else 50 days. */
 export const probarFamilias = (desde: number, todas: number, completo: boolean): void => {
   // PostgreSQL is much slower, so there one family and the short round are enough.
   const [hasta, entero] = EN_POSTGRES ? [desde, false] : [todas, completo];

@@ -12,7 +12,7 @@ const POR_MUNDO = 400;
 const RECORDADOS = 12;
 /** Maximum number of faults reported. */
 const MAXIMO_FALLOS = 10;
-/** Number of measurements of the heap. */
+/** Number of measurements of the heap during the calls; one more follows them. */
 const MEDIDAS = 20;
 
 /** Creates the memory of the values that the server returned, by field. */

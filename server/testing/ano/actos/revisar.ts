@@ -14,7 +14,7 @@ const encender = async (casa: Casa): Promise<void> => {
 const rachaDe = async (casa: Casa, miembro: number): Promise<number | undefined> =>
   (await casa.leer(sql<{ racha_dias: number }>`select racha_dias from usuarios where id = ${miembro}`))[0]?.racha_dias;
 
-/** A completion of the last two days, mostly of today: only today's can become pending again. Undefined if there is none. */
+/** A completion of the last two days, mostly of today, without those entered as done. Undefined if the draw finds none. */
 const porRevisar = async (casa: Casa): Promise<Fila | undefined> => {
   const desde = new Date(Date.parse(casa.reloj.ahora()) - 2 * 86_400_000 + 60_000).toISOString();
   const hechas = (await leerHechas(casa, desde)).filter((f) => !f.apuntada);
