@@ -114,20 +114,22 @@ const TABLAS: readonly (readonly [tabla: keyof Esquema, suyas: Suyas])[] = [
 ];
 
 /**
- * Deletes the counters of attempts with these keys. The family's other counters, such as those of logins by face, stay until
- * `borrarIntentosAnteriores` deletes them for their age.
+ * Deletes the counters of attempts whose keys have ids of the family, its members or their logins. Counters by device, username,
+ * e-mail or network address stay until `borrarIntentosAnteriores` deletes them for their age.
  */
 const borrarContadores = async (
   db: Db,
   familia: number,
   { miembros, accesos }: { readonly miembros: readonly number[]; readonly accesos: readonly number[] },
 ): Promise<void> => {
-  for (const clave of [`exportada|${String(familia)}`, `pin-dia|${String(familia)}`]) await olvidarIntentos(db, clave);
+  for (const que of ['exportada', 'pin-dia', 'webhook']) await olvidarIntentos(db, `${que}|${String(familia)}`);
   await olvidarIntentosDe(db, `pin|${String(familia)}|`);
   for (const acceso of accesos) await olvidarIntentos(db, `cambio|${String(acceso)}`);
-  for (const miembro of miembros)
-    for (const que of ['prueba', 'username', 'averia', 'pantalla'])
+  for (const miembro of miembros) {
+    for (const que of ['prueba', 'username', 'averia', 'pantalla', 'cara-dia'])
       await olvidarIntentos(db, `${que}|${String(miembro)}`);
+    await olvidarIntentosDe(db, `cara|${String(miembro)}|`);
+  }
 };
 
 /** The members and wall screens whose connections end with the family. */

@@ -73,6 +73,8 @@ const llenar = async (foto: string) => {
     .where('familia_id', '=', familia_id)
     .executeTakeFirst();
   await hacer('dav_puestas', { ...suya, familia_id, miembro_id: luis.id, archivo: 'a.ics', uid: 'u' });
+  for (const clave of [`cara-dia|${String(luis.id)}`, `cara|${String(luis.id)}|1`, `webhook|${String(familia_id)}`])
+    await hacer('intentos', { clave, fallidos: 1, desde: ahora, bloqueado_hasta: null });
   await hacer('dav_negadas', { huella: huella('n'), familia_id, miembro_id: luis.id, negada_en: ahora });
   const unWebhook = { direccion: 'http://ha.example.org/x' };
   const { cuerpo: webhook } = await llamar(app, 'POST', RUTAS.webhooks, ana.token, unWebhook);
