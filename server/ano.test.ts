@@ -1,7 +1,10 @@
 import { inject } from 'vitest';
 import { probarFamilias } from './testing/ano/probar.ts';
 
-/** Seed of the one family whose year is played, named by a failure: `ANO=<seed>`. All families of the suite when absent. */
+/**
+ * Seed of the one family whose year is played, from `ANO=<seed>`, which a failure prints. Undefined plays all families of
+ * the suite.
+ */
 const UNA = process.env['ANO'];
 const largo = inject('largo');
 

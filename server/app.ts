@@ -29,7 +29,10 @@ import { crearVivo, esperar } from '#server/realtime/vivo.ts';
 import type { OpcionesApp } from './arranque/opciones-app.ts';
 import { instalarRutas } from './rutas.ts';
 
-/** A complete server that does not listen yet. Wraps Fastify's instance, which is thenable: awaiting it would start it. */
+/**
+ * A complete server that does not listen yet. Wraps the Fastify instance, because that is thenable: an `await` would start
+ * it.
+ */
 export interface App {
   readonly app: FastifyInstance;
   readonly contexto: Contexto;
@@ -37,22 +40,22 @@ export interface App {
   /** Tells whether this process is the leader, which does the scheduled work. */
   readonly mando: Mando;
   /**
-   * Call when the machine slept or its clock was set, so that turns may have ended while nobody could play. Draft turns that
-   * ended meanwhile get their full time again, unless another process was the leader.
+   * Call when the machine slept or its clock was set, so that turns may have ended while nobody could play. Those turns get
+   * their full time again. Does nothing unless this process has been the leader all along.
    */
   readonly reanudar: () => Promise<void>;
   /**
-   * Hands over to the other servers before this one closes. It first announces for `segundos` seconds that it is going, still
-   * serving normally, and then closes its live connections spread over as many seconds again. The signal skips the rest of both.
+   * Hands over to the other servers before this one closes. For `segundos` seconds it still serves normally, but announces
+   * that it is going; then it closes its live connections, spread over as many seconds again. `yaMismo` skips the rest.
    */
   readonly retirarse: (segundos: number, yaMismo: AbortSignal) => Promise<void>;
   /** All declared routes. */
   readonly rutas: readonly RouteOptions[];
 }
 
-/** Random bytes in a run's name; enough that no two runs get the same one. */
+/** Random bytes in a run's name (`epoca`), which must be unique. */
 const BYTES_EPOCA = 9;
-/** Maximum number of refused origins that are logged, so that a client that invents new ones cannot fill the log. */
+/** Maximum number of different refused origins that are logged, so that invented ones cannot fill the log. */
 const MAXIMO_RECHAZADOS = 20;
 
 const SIN_DUDA: DudaDelReloj = { dicho: () => null, creible: () => true, creer: () => undefined };
@@ -191,7 +194,8 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
   vivo.instalarPantallas(app);
   await instalarEstaticos(app, cliente, prefijos);
   app.addHook('onReady', async () => {
-    // With several servers, the leader runs the draft clock; only a run's first server notifies members whose turn ended.
+    // With several servers, the leader runs the draft clock, and only the first server of a run calls members whose turn
+    // begins anew.
     if (nodo === null) await retomar(contexto, plazos.empezar);
     else if (tanda.comienza) await retomar(contexto);
     mensajero.empezar();
@@ -209,7 +213,7 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
   app.addHook('onClose', () => base.cerrar());
   app.addHook('onClose', () => barrido.parar());
   app.addHook('onClose', () => nodos?.cerrar());
-  // Runs before the database closes, because messages under way record their outcome.
+  // Messages under way still write their outcome to the database.
   app.addHook('onClose', async () => {
     await mensajero.parar();
     correo?.cerrar();
@@ -230,8 +234,7 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     await mando.ceder();
   });
   const reanudar = async (): Promise<void> => {
-    // `sigue` is true only if this process was the leader all along. Otherwise another one may have done the scheduled work
-    // meanwhile.
+    // Otherwise another process may have done the scheduled work meanwhile.
     if (!(await mando.sigue())) return;
     sirviendoDesde = reloj.ahora();
     if (nodo !== null) await escribirTanda(contexto, { epoca: contexto.epoca, sirviendo_desde: sirviendoDesde });

@@ -59,14 +59,15 @@ type Orden = (
 ) => Promise<Abierto<{ readonly lineas: readonly string[] }> | null>;
 const hecho = (...lineas: readonly string[]) => ({ ok: true, lineas }) as const;
 
-/** Returns the only positional argument; null if there is none or more than one. */
+/** Returns the only positional argument; null if there is none or more than one. Throws for an unknown option. */
 const elUnico = (argumentos: readonly string[]): string | null => {
   const [uno = null, ...mas] = parseArgs({ args: [...argumentos], allowPositionals: true }).positionals;
   return mas.length === 0 ? uno : null;
 };
 
 /**
- * Tells whether a `--cuando` argument is an instant. The server passes its own time, which may differ from the machine's clock.
+ * Tells whether the value of `--cuando` is an instant, as `toISOString` writes it. The running server passes its own time
+ * so, which may differ from the machine's clock.
  */
 const esInstante = (valor: string): boolean => {
   const ms = Date.parse(valor);
@@ -147,7 +148,7 @@ const restablecer: Orden = async (_, argumentos) => {
       {
         base,
         reloj,
-        // Nobody listens in this process: clients are connected to the server's.
+        // Nobody listens here: clients are connected to the server's process.
         difusion: crearDifusion((error) => fallar(String(error))),
         azar: { entero: (menorQue) => randomInt(menorQue) },
         contrasenas: crearContrasenas(),
@@ -201,7 +202,7 @@ const importar: Orden = async (entorno, argumentos) => {
   return archivo === null ? null : importarDe(entorno, archivo, { variables: process.env, escribir });
 };
 
-/** Asks a question at the terminal and returns the line typed; an empty one if the input has ended. */
+/** Asks a question on stderr and returns the line typed; an empty text if the input has ended. */
 const preguntar = async (pregunta: string): Promise<string> => {
   process.stderr.write(pregunta);
   const lineas = createInterface({ input: process.stdin });
@@ -238,7 +239,7 @@ const ORDENES: Readonly<Record<string, Orden>> = {
   'borrar-familia': borrar,
 };
 
-/** Tells whether an error comes from misspelt options, which are answered with the usage. */
+/** Tells whether an error comes from misspelt options; then the usage is printed. */
 const esDeUso = (error: unknown): boolean =>
   (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS') ?? false;
 
@@ -266,6 +267,6 @@ const ejecutar = async (): Promise<void> => {
     fallar(USO, 2);
   }
 };
-// The output may be closed early, as by `head`.
+// The reader of the output may close it early, as `head` does.
 process.stdout.on('error', () => process.exit());
 void ejecutar();

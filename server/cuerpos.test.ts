@@ -20,7 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.app.close());
 
-/** Number of the address of the next request: each comes from a new one, because limits by address are not tested here. */
+/**
+ * Number from which the address of the next request is made. Each comes from a new one, because limits by address are not
+ * tested here.
+ */
 let desde = 0;
 const otraDireccion = (): string => {
   desde += 1;

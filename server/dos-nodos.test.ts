@@ -21,7 +21,7 @@ import { con, type BasePropia } from './testing/servicios.ts';
 
 const [PULSACIONES, CARRERAS] = [rondas(60, 200), rondas(40, 100)];
 
-/** Races of several clients against one server, here spread over two: nothing is lost, and nothing happens twice. */
+/** Races of clients that are spread over two servers: nothing is lost, and nothing happens twice. */
 describe('two servers at once', con('postgres'), () => {
   let propia: BasePropia;
   let reloj: ReturnType<typeof relojFijo>;

@@ -6,32 +6,34 @@ import { esEmisor, leerOidc } from './arranque/entorno-oidc.ts';
 import type { AjustesOidc } from '#server/change/puertos.ts';
 import { leerPrefijo, tapaLoNuestro } from './http/direccion.ts';
 
-/** The server's settings, read from environment variables; all are optional. */
 export interface Entorno {
   readonly puerto: number;
   readonly host: string;
   /** The data folder. */
   readonly datos: string;
-  /** A folder for a second copy of each nightly or manual backup, for example on another disk. */
+  /** Folder for a second copy of backups, for example on another disk; null for none. */
   readonly copias: string | null;
   /** URL of the PostgreSQL database; null if the data are in the folder. */
   readonly postgres: string | null;
-  /** URL of the Redis that connects several servers of one installation. */
+  /** URL of the Redis that connects several servers of one database; null for a server that serves alone. */
   readonly redis: string | null;
-  /** Time that a load balancer needs to notice that this server is stopping, in seconds; used with several servers. */
+  /** Time that a load balancer needs to notice that one of several servers is stopping, in seconds. */
   readonly cesion: number;
-  /** Origin of the app's pages, from PUBLIC_URL; empty if that is not set. */
+  /** Origin of PUBLIC_URL, the only element; empty if that is not set. */
   readonly origenes: readonly string[];
-  /** Address that e-mails link to, without a final slash; null if PUBLIC_URL is not set. */
+  /** Public address of the app with its path, without a final slash; null if PUBLIC_URL is not set. */
   readonly direccion: string | null;
   /** Path prefix of the app, from BASE_PATH; '' for the root. */
   readonly prefijo: string;
   /** Origins that may embed the app's pages in a frame. */
   readonly marcos: readonly string[];
   readonly proxies: readonly string[];
-  /** Port of the server's own https, and the files of an own certificate (null for one of the box's authority); null if off. */
+  /**
+   * Port of the server's own https; null if it is off. `archivos` are the operator's certificate and key; null if the box
+   * makes its own.
+   */
   readonly https: { readonly puerto: number; readonly archivos: ArchivosHttps | null } | null;
-  /** Whether te-toca.local may be announced at home; null if MDNS is not set, which means yes outside containers. */
+  /** MDNS: whether te-toca.local is announced at home; null if not set, which means outside containers only. */
   readonly mdns: boolean | null;
   /** Usernames of the box's admins, in lower case; if empty, the first family's admins. */
   readonly adminsCaja: readonly string[];
@@ -40,12 +42,12 @@ export interface Entorno {
   readonly nivel: string;
   /** Host and port on which Prometheus reads the metrics; null if they are off. */
   readonly metricas: { readonly puerto: number; readonly host: string } | null;
-  /** URL of the list of published versions; null if newer versions are not looked up. */
+  /** URL at which newer versions are looked up; null to look up none. */
   readonly versiones: string | null;
   readonly smtp: { readonly url: string; readonly remitente: string } | null;
-  /** WEBHOOKS_RED_LOCAL: whether families of a box with several may have requests sent into its local network. */
+  /** WEBHOOKS_RED_LOCAL: whether requests may go into the local network even if several families share the box. */
   readonly redLocal: boolean;
-  /** TELEGRAM_URL: base URL of a Bot API server that is not Telegram's own. */
+  /** TELEGRAM_URL: base URL of a Bot API server instead of Telegram’s own; undefined if not set. */
   readonly telegram: string | undefined;
   /** The OIDC provider with which members may log in; null if OIDC_ISSUER is not set. */
   readonly oidc: AjustesOidc | null;
@@ -99,8 +101,8 @@ const esMqtt = (valor: string): boolean => /^mqtts?:\/\/[^/]/.test(valor) && URL
 const esSmtp = (valor: string): boolean => /^smtps?:\/\/[^/]/.test(valor) && URL.canParse(valor);
 
 /**
- * Reads the settings; if some variables are invalid, returns a line in Spanish for each instead. An empty variable counts as not
- * set. Variables that may contain a password are not quoted in their line.
+ * Reads the settings; if some are invalid or do not fit together, returns a line in Spanish for each fault instead. An empty
+ * variable counts as not set. Variables that usually contain a secret are not quoted in their line.
  */
 export const leerEntorno = (
   variables: Readonly<Record<string, string | undefined>>,

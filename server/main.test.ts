@@ -91,7 +91,7 @@ test('told to stop, it answers the open requests, and the database keeps exactly
 });
 
 soloLargo('cuts off a request whose headers take ten seconds; a whole request has thirty', async () => {
-  // The thirty seconds are checked only as a setting: Node applies them reliably only together with a shorter headers timeout.
+  // The thirty seconds are checked only as a setting.
   const { app } = await buildTestApp();
   expect(app.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000 });
   await app.close();

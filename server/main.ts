@@ -41,7 +41,7 @@ import { porQueNoCarga, porQueNoEsteNode } from './arranque/lo-nativo.ts';
  * default of 511 would leave the rest to retry after ever longer pauses.
  */
 const COLA = 4_096;
-/** Time from the start until `recoger` gives back its memory, in ms: by then the first phones have what they asked for. */
+/** Time from the start until `recoger` runs, in ms. */
 const RECOGER_MS = 10_000;
 
 /**
@@ -53,7 +53,7 @@ const CLIENTE =
     existsSync(join(c, 'index.html')),
   ) ?? null;
 
-/** Path of caja.ts, the program for terminal commands, or of its bundle. */
+/** Path of the program for terminal commands: its bundle, or else its source. */
 const CAJA =
   [join(import.meta.dirname, 'caja.js'), join(import.meta.dirname, 'caja.ts')].find((c) => existsSync(c)) ?? '';
 
@@ -63,13 +63,13 @@ const desistir = (...lineas: readonly string[]): void => {
   process.exitCode = 1;
 };
 
-/** Opens PostgreSQL. If the lock is lost later, another server may serve the same database, so this process ends. */
+/** Opens PostgreSQL. If its locks are lost or the database is replaced later, ends this process with exit code 1. */
 const abrirLaDeFuera = async (url: string, nodos: 'uno' | 'varios') => {
   const { abrirPostgres } = await import('./arranque/datos-postgres.ts');
   const alPerder = (linea: string): void => {
     desistir(linea);
-    // SIGINT closes the server in order once its handler is installed. Before that, the signal would end the process with the
-    // code of an interruption by the operator, and not with that of a failure.
+    // SIGINT closes the server in order once its handler is installed. Before that it would end the process as if the
+    // operator had interrupted it, and not with the exit code of a failure.
     if (process.listenerCount('SIGINT') === 0) process.exit(1);
     process.kill(process.pid, 'SIGINT');
   };
@@ -77,8 +77,8 @@ const abrirLaDeFuera = async (url: string, nodos: 'uno' | 'varios') => {
 };
 
 /**
- * Connects to the other servers of the database through Redis. The channel prefix derives from their common key, so that several
- * installations can share a Redis.
+ * Connects to the other servers of the database through Redis. The channel prefix derives from their common key, so that
+ * several installations can share a Redis. The result has a line for the operator if that fails.
  */
 const conectarOtros = async (url: string, secreto: Uint8Array) => {
   const { conectarNodos } = await import('#server/adapters/entre-nodos.ts');
@@ -86,8 +86,8 @@ const conectarOtros = async (url: string, secreto: Uint8Array) => {
 };
 
 /**
- * Starts listening. If that fails, closes the app, prints the reason and returns null. `de` is the prefix of the variables
- * that the reason names.
+ * Starts listening with `empezar`. If the port or host cannot be used, closes the app, prints the reason and returns null.
+ * `de` is the prefix of the variables that the reason names.
  */
 const escuchar = async <T>(
   app: App['app'],
@@ -112,7 +112,7 @@ const escuchar = async <T>(
 const SIN_DIRECCION =
   'HTTPS=propio en un contenedor necesita PUBLIC_URL, la dirección que se escribe, como http://192.168.1.20:3000.';
 
-/** Prepares the server's own https. Its module and the certificate library are loaded only here. */
+/** Prepares the server's own https, if it is on. Only then loads its module and the certificate library. */
 const prepararHttps = async (
   contexto: ParaCambiarSinFamilia,
   { https, puerto: puertoHttp, host, origenes }: Entorno,
@@ -216,7 +216,7 @@ const arrancar = async (): Promise<void> => {
     adminsCaja,
     registro,
     restaurar: postgres === null ? escribir('restore', 'la-copia') : null,
-    // Several servers do not see one another's disks.
+    // Several servers do not see one another’s disks, so there are no pictures with them.
     carpetaFotos: redis === null ? join(datos, CARPETA_FOTOS) : null,
     caja: copias === null ? null : verCaja({ ...copias, segunda, avisos }),
     horaDeRed: horaDeRed(),
@@ -271,7 +271,8 @@ const arrancar = async (): Promise<void> => {
   const movil = suyo === null ? null : suyo + prefijo;
   decirDireccion(app.log, { movil, contenedor: enContenedor(), puerto }, segura.segura !== null);
   callarNombre = await anunciarEnCasa(leido.entorno, app.log);
-  // Started after listening: after months without power the missed midnights take long, and the box should answer meanwhile.
+  // Started after listening: after a long time without power the missed midnights take long, and the box must answer
+  // meanwhile.
   pararTrabajos = empezarTrabajos(construida, horaDeRed()).parar;
   if (sinCorredor !== null) app.log.info({ porque: sinCorredor }, 'Home Assistant has no MQTT broker for this box');
   if (corredor !== null) {

@@ -12,14 +12,14 @@ import { crearCorredor, llega, oirCorredor, type CorredorDePrueba } from '#serve
 import { conProgramas } from '#server/testing/servicios.ts';
 import { arrancarHijo, puertoLibre, type ServidorHijo } from '#server/testing/servidor-hijo.ts';
 
-/** A server whose broker is away, hangs, refuses it, or does not exist. */
+/** Tests a server whose broker is away, hangs, refuses it, or does not exist. */
 
 const CLAVE = 'una-clave-bien-larga';
 const TICS = 20;
-/** Time in which a server with a broker has long connected, in ms. */
+/** Time after which a server with a broker has surely connected, in ms. */
 const DE_SOBRA_MS = 3_000;
 
-/** Writes down each outgoing connection and each module of the broker's library that is loaded. */
+/** Module that writes to `archivo` each outgoing connection, and each loaded module of MQTT, ours or the library's. */
 const espiaEn = (archivo: string): string => `
 import { appendFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
@@ -79,7 +79,7 @@ describe('a server', conProgramas('mosquitto'), () => {
     const servidor = await arrancar({ MQTT_URL: corredor.url(), LOG_LEVEL: 'info' });
     const ana = await registrar(servidor);
     await ana.tic();
-    // Once by the connection from the start, and once by the one made when the family switched it on.
+    // Two messages: one for the connection from the start, and one for that made when the family switched MQTT on.
     await llega(() => expect(servidor.salida().split('the MQTT broker cannot be reached')).toHaveLength(3));
     await corredor.encender();
     const oyente = await oirCorredor(corredor.url());

@@ -21,7 +21,7 @@ import {
 } from '#server/testing/servicios.ts';
 import { arrancarHijo, puertoLibre, type ServidorHijo } from '#server/testing/servidor-hijo.ts';
 
-/** Two servers on one PostgreSQL and one Redis, of which one tells Home Assistant by MQTT. */
+/** Tests two servers on one PostgreSQL and one Redis, of which one tells Home Assistant by MQTT. */
 
 /** The leader's lock (server/db/guarda.ts). */
 const MANDO = 8_246_112;
@@ -57,7 +57,10 @@ describe('of two servers with MQTT_URL', { ...con('postgres', 'redis'), ...conPr
     hijos.push(hijo);
     return hijo;
   };
-  /** Registers a family with one member, Ana, of which MQTT tells. Returns ways to make calls as Ana at any of the servers. */
+  /**
+   * Registers a family with one member, Ana, and switches MQTT on. Returns functions that make calls as Ana at a given
+   * server.
+   */
   const registrar = async (en: ServidorHijo) => {
     const quien = { username: 'ana', password: CLAVE, password_confirm: CLAVE, first_name: 'Ana' };
     const alta = { tipo: 'create', nombre_familia: 'García', ...quien };

@@ -13,7 +13,7 @@ import { crearCorredor, llega, oirCorredor, type CorredorDePrueba, type Oyente }
 import { PUNTOS, sembrarTareas } from '#server/testing/sembrar-reparto.ts';
 import { conProgramas } from '#server/testing/servicios.ts';
 
-/** A family's evening as Home Assistant hears it: a draft, ticks and a goal, by HTTP and sockets, through Debian's mosquitto. */
+/** Tests what Home Assistant hears of a draft, ticks and a goal, made by HTTP, through mosquitto. */
 
 const CAJA = 'abc';
 const temas = temasDe(CAJA);
@@ -71,7 +71,7 @@ describe('Home Assistant hears', conProgramas('mosquitto'), () => {
     if (respuesta.estado >= 400) throw new Error(`${camino}: ${JSON.stringify(respuesta.cuerpo)}`);
     return respuesta.cuerpo as T;
   };
-  /** Gives a member a chore of 12 points; returns the occurrence. */
+  /** Gives a member a chore of 12 points; returns the id of its occurrence. */
   const asignar = async (nombre: string, miembro: number): Promise<number> => {
     const tarea = await casa.tarea({ nombre, puntos: 12 });
     return (await casa.como(ANA).asignar({ tarea, miembro: casa.id(miembro), fecha_limite: null })).id;

@@ -12,7 +12,7 @@ import { crearCorredor, llega, oirCorredor, type CorredorDePrueba, type Oyente }
 import { conProgramas } from '#server/testing/servicios.ts';
 import { arrancarHijo, puertoLibre } from '#server/testing/servidor-hijo.ts';
 
-/** The messages about a family to Home Assistant, through Debian's mosquitto. */
+/** Tests the messages about a family to Home Assistant, through mosquitto. */
 
 const CAJA = 'abc';
 const temas = temasDe(CAJA);

@@ -58,7 +58,7 @@ describe('several servers on one database', con('postgres'), () => {
     await cliente.end();
     return rows;
   };
-  /** Terminates the connections that hold a lock, as a failing network would. */
+  /** Terminates the connections that hold the advisory locks of `condicion`, as a failing network would. */
   const cortar = (condicion: string) =>
     preguntar(
       `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted and ${condicion}

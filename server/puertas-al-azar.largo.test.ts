@@ -6,8 +6,8 @@ import { abrirCasa, type Casa } from './testing/casa.ts';
 import { enUso } from './testing/fuzz/en-uso.ts';
 import { vigilarVueltas } from './testing/fuzz/vueltas.ts';
 
-// Requests that are damaged at random, or as large and twisted as the limit of 64 kB allows, at the doors that parse foreign
-// formats: XML, iCalendar and addresses. None is an error of the server, holds up the others, or leaves anything in memory.
+// Requests that are damaged at random, or as large and unusual as the limit of 64 kB allows, to the calls that parse foreign
+// formats: XML, iCalendar and addresses. None may cause an error of the server, delay others, or leave anything in memory.
 
 const [ANA, LUIS] = [0, 1];
 const TAREAS = 40;
@@ -163,10 +163,13 @@ const danado = (buenos: readonly string[]): fc.Arbitrary<string> =>
       }, bueno),
     );
 
-/** Number of requests that are made, sent and forgotten together. */
+/** Number of requests in a group. */
 const TANDA = 500;
 
-/** Sends many requests, and checks what they cost. The first half warms up, so that caches are full. */
+/**
+ * Sends 2 × `tandas` groups of `TANDA` requests, and checks what they cost. Memory is measured from the second half on, when
+ * caches are full.
+ */
 const aguantar = async (
   tandas: number,
   malos: fc.Arbitrary<string>,

@@ -97,7 +97,7 @@ test('exporting the family leaves an entry, though it only reads', async () => {
 });
 
 test('every act of the contract is left by some call', () => {
-  // The test above covers the export, and features/llaves/con-llave.test.ts what keys do.
+  // The test above covers the export, and server/features/llaves/con-llave.test.ts the use of keys.
   const otros = ['FAMILIA_EXPORTADA', 'LLAVE_USADA'];
   const dejados = new Set<string>([...CASOS.map(({ acto }) => acto.acto), ...otros]);
   expect([...dejados].toSorted()).toEqual(Acto.options.map((o) => o.shape.acto.value).toSorted());

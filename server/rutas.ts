@@ -49,7 +49,7 @@ import { rutasDeDav } from '#server/features/dav/dav.routes.ts';
 import type { Prefijos } from '#server/http/direccion.ts';
 import { montar, type Haceres } from '#server/http/montar.ts';
 
-/** Collects all use cases by name. A missing one is a type error. */
+/** The function of each use case, by name. */
 const haceresDe = (contexto: Contexto): Haceres => ({
   ...casosDeAcceso(contexto),
   ...casosDeAsignaciones(contexto),
@@ -94,7 +94,7 @@ const haceresDe = (contexto: Contexto): Haceres => ({
   ...casosDeVotaciones(contexto),
 });
 
-/** Declares all routes of the API, and those of calendar programs, whose changes go through the same use cases. */
+/** Declares all routes of the API, and those of calendar programs (iCalendar and CalDAV). */
 export const instalarRutas = (app: FastifyInstance, contexto: Contexto, prefijos: Prefijos): void => {
   montar(app, contexto, haceresDe(contexto));
   rutasTraslado(app, contexto);

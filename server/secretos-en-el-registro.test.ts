@@ -106,7 +106,7 @@ test('no secret reaches the log at its loudest, whatever fails', async () => {
 
   expect(await servidor.terminar()).toBe(0);
   const dicho = servidor.salida() + servidor.errores();
-  // Something was logged, so the check is not of an empty text.
+  // Proves that the log is not empty.
   expect(dicho).toContain('Server listening');
   for (const uno of secretos) expect(dicho, 'a secret was written').not.toContain(uno);
   correo.close();

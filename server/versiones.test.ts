@@ -6,7 +6,10 @@ import { rutasDe, type Metodo } from './testing/rutas-de-prueba.ts';
 import { llamar, sembrarFamilia } from './testing/sembrar.ts';
 import { appDeEscrituras, todasLasEscrituras } from './testing/todas-las-escrituras.ts';
 
-/** Calls that change nothing that members see, each with its reason; every other one raises the version once. */
+/**
+ * Calls that raise no version, each with its reason: they change nothing that the family sees. Each other one raises it
+ * once.
+ */
 const CALLADAS: Readonly<Record<string, string>> = {
   [`POST ${RUTAS.token}`]: 'a login',
   [`POST ${RUTAS.refrescar}`]: 'a login',

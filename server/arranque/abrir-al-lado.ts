@@ -9,8 +9,8 @@ import { leerEntorno } from '#server/entorno.ts';
 import { noSeEntra } from './datos-postgres.ts';
 
 /**
- * Opens the installation's database for a terminal command, even while the server runs. Creates and migrates nothing: if the
- * database is missing or of another version, returns the reason in Spanish.
+ * Opens the installation's database for a terminal command, even while the server runs. Creates and migrates nothing.
+ * Returns the reason in Spanish if the settings are invalid, or the database is missing, unreachable or of another version.
  */
 export const abrirAlLado = async (
   variables: Readonly<Record<string, string | undefined>>,

@@ -10,8 +10,8 @@ import type { Entorno } from '#server/entorno.ts';
 const MARGEN = 2;
 
 /**
- * Draws a QR code for a terminal, two rows of modules in one line of text. Its colours are set, because scanners do not read an
- * inverted code, as it would be on a dark terminal.
+ * Draws a QR code for a terminal, two rows of modules in one line of text. Sets black on white, because scanners cannot read
+ * the inverted code that a dark terminal would show.
  */
 export const dibujarQr = (texto: string): readonly string[] => {
   const qr = generate(texto);
@@ -26,13 +26,13 @@ export const dibujarQr = (texto: string): readonly string[] => {
 };
 
 interface Sitio {
-  /** The address that phones at home open; null if there is none to tell. */
+  /** The address for phones at home; null if phones cannot reach the server, or its address is not known. */
   readonly movil: string | null;
   readonly contenedor: boolean;
   readonly puerto: number;
 }
 
-/** Says in Spanish which address to open, for the operator; never one that leads nowhere. */
+/** Says in Spanish, for the operator, which address to open. */
 export const fraseDireccion = ({ movil, contenedor, puerto }: Sitio): string => {
   if (movil !== null) return `Te Toca está en marcha. En cada móvil, abre ${movil}`;
   return contenedor
@@ -41,8 +41,8 @@ export const fraseDireccion = ({ movil, contenedor, puerto }: Sitio): string => 
 };
 
 /**
- * Tells the operator which address to open on the phones: in the log, and in a terminal with a QR code of it. With https of the
- * server's own it leads to the page that shows phones how to trust it.
+ * Tells the operator which address to open on the phones: in the log, and if that has level `info`, also in a terminal, with
+ * a QR code. If the server has its own https (`conHttps`), this is the page that shows phones how to trust it.
  */
 export const decirDireccion = (
   log: Pick<FastifyBaseLogger, 'info' | 'level'>,
@@ -60,15 +60,18 @@ export const decirDireccion = (
 type Parte = Pick<Entorno, 'mdns' | 'host' | 'postgres' | 'proxies'>;
 
 /**
- * Tells whether the name is announced: where this server stands alone, and phones can reach it. In a container only if MDNS says
- * so, since the network is usually the container's own.
+ * Tells whether the name is announced: MDNS allows it, the data are in SQLite, there is no proxy, and the server listens on
+ * an address at home. Without MDNS it is announced outside containers only, since a container usually has a network of its
+ * own.
  */
 export const seAnuncia = (
   { mdns, postgres, proxies }: Parte,
   { contenedor, direcciones }: { readonly contenedor: boolean; readonly direcciones: readonly string[] },
 ): boolean => (mdns ?? !contenedor) && postgres === null && proxies.length === 0 && direcciones.length > 0;
 
-/** Announces te-toca.local at home, if it should be; returns the function that stops it. Loads the mDNS module only if needed. */
+/**
+ * Announces te-toca.local at home, if `seAnuncia`; returns the function that stops it. Loads the mDNS module only if needed.
+ */
 export const anunciarEnCasa = async (entorno: Parte, log: FastifyBaseLogger): Promise<() => void> => {
   const direcciones = () => direccionesDe(entorno.host, networkInterfaces).filter((ip) => isIPv4(ip));
   if (!seAnuncia(entorno, { contenedor: enContenedor(), direcciones: direcciones() })) return () => undefined;

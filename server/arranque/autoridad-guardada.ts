@@ -6,8 +6,8 @@ import { cambiar, type ParaCambiarSinFamilia } from '#server/change/cambiar.ts';
 import { leer } from '#server/change/leer.ts';
 import { leerSecreto, ponerSecreto } from '#server/data/caja.ts';
 
-// The box's certificate authority is stored among the server's keys in its database. So only the server's user can read it, every
-// backup contains it, and no family's file does.
+// The box's certificate authority is stored in its database, in the table of the server's keys. So backups contain it, and
+// families' files do not.
 
 const Guardada = z.object({ raiz: z.string(), intermedia: z.string(), clave: z.string() });
 

@@ -31,15 +31,15 @@ import { contarMiembros } from '#server/data/usuarios.ts';
 import { quitarFamilia } from '#server/effects/accesos/baja.ts';
 import { borrarFamilia } from '#server/features/bajas/bajas.ts';
 
-// Exports a family to a file and imports one, for the terminal commands in caja.ts.
+// Terminal commands of server/caja.ts that export, import and delete a family.
 
-/** Environment variables that name the database. */
+/** The environment variables of the process. */
 type Variables = Parameters<typeof abrirAlLado>[0];
 type Dicho = Abierto<{ readonly lineas: readonly string[] }>;
 
 /**
- * Permission check of the import: the person at the terminal may import any family. The first one in an empty box looks after it,
- * also when that box asks others for a code.
+ * Permission check of the import: the person at the terminal may import any family. In a box without families that asks for
+ * a code, the family looks after the box as if it had come with the code (`cuida`).
  */
 const alMomento = async ({ db }: CambioSinFamilia) =>
   bien({ cuida: (await leerPrimeraFamilia(db)) === undefined && (await leerCaja(db)).codigo !== null });
@@ -50,7 +50,7 @@ const azar = {
   entero: (menorQue: number) => randomInt(menorQue),
 };
 
-/** Finds a family by id, PIN or name. If several match, the error lists them. */
+/** Finds a family by id, PIN or name. If none or several match, the error lists the families. */
 const buscarFamilia = async (base: Base, cual: string): Promise<Abierto<{ readonly id: number }>> => {
   const familias = await leer({ base }, listarFamiliasPorNombre);
   const pedida = cual.toLocaleLowerCase('es');
@@ -67,7 +67,10 @@ const buscarFamilia = async (base: Base, cual: string): Promise<Abierto<{ readon
   return otras.length === 0 ? { ok: true, id: una.id } : mal(`Hay varias: di su ID. ${cuales([una, ...otras])}.`);
 };
 
-/** Writes a family's file, even while the server runs. Never overwrites an existing file. */
+/**
+ * Writes a family's file to `a`, or under its default name in the current folder. Works while the server runs. Never
+ * overwrites an existing file.
+ */
 export const exportarA = async (variables: Variables, cual: string, a: string | undefined): Promise<Dicho> => {
   const abierta = await abrirAlLado(variables);
   if (!abierta.ok) return abierta;
@@ -106,8 +109,8 @@ const leerArchivo = (archivo: string): Abierto<{ readonly bytes: Buffer }> => {
 };
 
 /**
- * Imports a family from a file. Into a data folder only while the server is stopped; a database is created if it has none yet.
- * A PostgreSQL database may be in use, but must have its tables.
+ * Imports a family from a file. A data folder takes it only while the server is stopped, and gets a database if it has none
+ * yet. A PostgreSQL database may be in use, but must be of this version.
  */
 export const importarDe = async (
   { postgres, datos }: Entorno,
@@ -121,7 +124,7 @@ export const importarDe = async (
   if (!abierta.ok) return abierta;
   const { base } = abierta;
   try {
-    // Nobody listens in this process: clients are connected to the server's.
+    // Nobody listens here: clients are connected to the server's process.
     const difusion = crearDifusion((error) => {
       throw error;
     });
@@ -145,17 +148,15 @@ export const importarDe = async (
   }
 };
 
-// Deletes a family for the terminal command, and deletes it again from a backup that is restored later.
-
 type Lineas = readonly string[];
 
-/** Says with which code the next family is created, if the deleted one was the one that looked after the box. */
+/** Says with which code the next family is created, if the deleted one looked after the box; nothing if `codigo` is null. */
 const deCodigo = (codigo: string | null): Lineas =>
   codigo === null
     ? []
     : [`Esa familia cuidaba este Te Toca, y ahora no lo cuida nadie. La siguiente se crea con este código: ${codigo}`];
 
-/** Says how long this folder's backups still hold the family. */
+/** Says how long the backups in this folder still hold deleted families; nothing if none does. */
 const dePosteriores = (carpeta: string): Lineas => {
   const mirado = mirarBorradas(carpeta, copiasEn(carpeta));
   if (!mirado.ok) return [mirado.linea];
@@ -173,11 +174,14 @@ const DE_POSTGRES: Lineas = [
 
 interface Modo {
   readonly variables: Parameters<typeof abrirAlLado>[0];
-  /** Asks the person at the terminal for a line; null with `--si`, which answers yes to everything. */
+  /** Asks a question at the terminal and returns the line typed; null with `--si`, which deletes without asking. */
   readonly preguntar: ((pregunta: string) => Promise<string>) | null;
 }
 
-/** Deletes a family at once, even while the server runs, after the person at the terminal has typed its name. */
+/**
+ * Deletes a family at once, even while the server runs. With `preguntar` the person at the terminal must first type its
+ * name.
+ */
 export const borrarAqui = async (
   { datos, copias, postgres, adminsCaja }: Entorno,
   cual: string,
@@ -208,7 +212,7 @@ export const borrarAqui = async (
       {
         base,
         reloj: { ahora: (): Instante => ahora },
-        // Nobody listens in this process: clients are connected to the server's.
+        // Nobody listens here: clients are connected to the server's process.
         difusion: crearDifusion((error) => {
           throw error;
         }),
@@ -230,8 +234,8 @@ export const borrarAqui = async (
 };
 
 /**
- * Deletes from a restored backup the families that were deleted after it was made. A family with the same number that came
- * later, in a box that began anew, is another one and stays.
+ * Deletes from a restored backup the families that were deleted after it was made; returns lines for the operator. A family
+ * with the same id but another `creada_en` is a different one, of a box that began anew, and stays.
  */
 export const quitarBorradas =
   (adminsCaja: readonly string[]): QuitarBorradas =>
@@ -248,7 +252,7 @@ export const quitarBorradas =
         );
       }
     });
-    // Freed pages are zeroed, but the file keeps its size.
+    // Deleted rows are already overwritten with zeros (`secure_delete`); this makes the file smaller.
     if (lineas.length > 0) await sql`vacuum`.execute(db);
     return lineas;
   };

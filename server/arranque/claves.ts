@@ -7,7 +7,7 @@ import { type ClaveNecesaria, insertarSecretoSiFalta, leerSecreto } from '#serve
 import type { Db } from '#server/db/esquema.ts';
 
 interface Claves {
-  /** Key of all that the server signs or derives: tokens, device cookies, sealed texts (adapters/tokens.ts), its name on MQTT. */
+  /** Key that signs tokens and cookies (server/adapters/tokens.ts), and from which names on Redis and MQTT derive. */
   readonly secreto: Uint8Array;
   /** Private key that signs push messages. */
   readonly push: Uint8Array;

@@ -2,8 +2,9 @@ import type { Hallazgo } from '#shared/contracts/servidor.ts';
 import type { Corredor } from '#server/adapters/mqtt.ts';
 
 /**
- * Returns the MQTT broker of MQTT_URL or else, in an add-on of Home Assistant, the one that its supervisor names. `ficha` is the
- * token for the supervisor. `corredor` is null without either; `porque` says why if the supervisor was asked and named none.
+ * Returns the MQTT broker of MQTT_URL or, in an add-on of Home Assistant, the one that its supervisor names. `ficha` is the
+ * token for the supervisor. `corredor` is null if there is no broker; `porque` says why if the supervisor was asked and
+ * named none.
  */
 export const buscarCorredor = async (
   url: string | null,
@@ -18,8 +19,8 @@ export const buscarCorredor = async (
 };
 
 /**
- * Logs in to the MQTT broker for `doctor`. Returns no finding if none is configured, and a harmless one if Home Assistant's
- * supervisor named none.
+ * Tries to log in to the MQTT broker, for `doctor`. Returns no finding if none is configured, and a harmless one if the
+ * supervisor of Home Assistant named none.
  */
 export const mirarCorredor = async (...de: Parameters<typeof buscarCorredor>): Promise<readonly Hallazgo[]> => {
   const { corredor, porque } = await buscarCorredor(...de);

@@ -6,8 +6,8 @@ import type { Base } from '#server/db/esquema.ts';
 import { preguntarLaHora } from '#server/jobs/reloj.ts';
 
 /**
- * Creates the server's clock, which judges the machine's clock by when a server last ran on this database. Call it before
- * anything asks for the time.
+ * Creates the server's clock, which judges the machine's clock by when a server last ran on this database. If that clock is
+ * in doubt, asks `horaDeRed` at once whether a time server has confirmed it.
  */
 export const crearReloj = async (
   base: Base,

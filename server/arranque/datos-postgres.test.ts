@@ -34,7 +34,7 @@ describe('a server on PostgreSQL', con('postgres'), () => {
     return servidor;
   };
   const intentar = (url = propia.url) => intentarArrancar({ DATA_DIR: carpeta, DATABASE_URL: url });
-  /** Host and name of the database, as messages give them: without user and password. */
+  /** Host, port and name of the database, as messages give them: without user and password. */
   const sitio = () => `${new URL(propia.url).host}${new URL(propia.url).pathname}`;
   const mandar = async (orden: string): Promise<void> => {
     const cliente = new Client({ connectionString: propia.url });

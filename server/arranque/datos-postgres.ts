@@ -7,24 +7,24 @@ import { migrarPostgres, type Retiene } from '#server/db/migrar-postgres.ts';
 import { type Ajustes, conectarPostgres } from '#server/db/postgres.ts';
 import type { Nodo } from '#server/jobs/mando.ts';
 
-// Opens a PostgreSQL database at the start. If it cannot be used, the start stops with a line in Spanish for the operator and
-// leaves the database unchanged.
+// Opens a PostgreSQL database at the start. If it cannot be used, the start stops with a line in Spanish for the operator.
 
 /** Minimum version of PostgreSQL, 15.0, as in `server_version_num`. */
 export const VERSION_MINIMA = 150_000;
-/** Time to wait while another server starts and perhaps migrates, in ms. */
+/** Longest wait, in ms, while another server starts and perhaps migrates. */
 const ESPERA_PUERTA_MS = 60_000;
 /**
- * Interval at which a lone server checks that its database was not replaced, in ms. Several servers compare their run instead.
+ * Interval, in ms, at which a server that serves alone checks that its database was not replaced. Several servers check this
+ * in server/jobs/mando.ts.
  */
 const RONDA_MS = 2_000;
 
-/** Messages for the operator when a running server has to stop. */
+/** Messages for the operator when this server must stop. */
 const SIN_GUARDA = 'Se ha perdido la conexión que guarda la base de datos para este servidor: se cierra.';
 const OTRA_TANDA =
   'La base de datos ya no es la que este servidor servía, como cuando se recupera una copia: se cierra para empezar de nuevo.';
 
-/** Returns the host, port and database of a URL, without its credentials. */
+/** Returns the host, port and database of a URL, without user and password. */
 export const sitioDe = (url: string): string => {
   const { hostname, port, pathname } = new URL(url);
   return `${hostname}${port === '' ? '' : `:${port}`}${pathname}`;
@@ -60,9 +60,9 @@ const aMedias = (sitio: string): string =>
   `La base de datos (${sitio}) está a medias, como mientras se recupera una copia: espera a que acabe, o recupérala otra vez en una base de datos nueva. No se ha tocado nada.`;
 
 /**
- * Watches whether a backup was restored in place of this server's database, and then calls `perder`. Returns a function that
- * stops it. The server must stop then, because family versions went back within its run. During a restore it waits: a new start
- * would find an incomplete database.
+ * Calls `perder` if a backup was restored in place of this server's database. Returns a function that stops the watch. The
+ * server must stop then, because the families' versions went back within its run. While a restore is under way `cual` is
+ * null and nothing happens, since a new start would find an incomplete database.
  */
 const vigilarBase = async (guarda: Guarda, perder: Perder): Promise<() => void> => {
   const suya = await guarda.cual();
@@ -70,12 +70,15 @@ const vigilarBase = async (guarda: Guarda, perder: Perder): Promise<() => void> 
     const ahora = await guarda.cual();
     if (ahora !== null && ahora !== suya) perder(OTRA_TANDA);
   };
-  // An error is ignored here, because a lost connection is reported by `alPerder`.
+  // An error is ignored, because `guarda.alPerder` reports a lost connection.
   const ronda = setInterval(() => void mirar().catch(() => undefined), RONDA_MS).unref();
   return () => clearInterval(ronda);
 };
 
-/** Takes the locks that a server needs to start; returns null, or a message if it may not start. */
+/**
+ * Takes the locks that a server needs to start. Returns null, or a message if it may not start. `espera` is the longest wait
+ * in ms.
+ */
 type Portero = (guarda: Guarda, sitio: string, espera: number) => Promise<string | null>;
 
 /** Admits a server that serves alone. */
@@ -87,8 +90,8 @@ const solo: Portero = async (guarda, sitio) => {
 };
 
 /**
- * Admits one of several servers. It keeps the startup lock until it calls `abrirPuerta` (`Nodo`), so no other one can start
- * meanwhile.
+ * Admits one of several servers. It keeps the startup lock until `abrirPuerta` of its `Nodo` is called, so no other one can
+ * start meanwhile.
  */
 const conOtros: Portero = async (guarda, sitio, espera) => {
   if (!(await guarda.esperar('puerta', espera)))
@@ -98,14 +101,17 @@ const conOtros: Portero = async (guarda, sitio, espera) => {
     : `Otro servidor de Te Toca usa esta base de datos (${sitio}) él solo: ciérralo, o pon REDIS_URL también en aquel, antes de abrir este.`;
 };
 
-/** Tells whether no other server is serving. Asked under the startup lock, so that no other server can start at the same time. */
+/** Tells whether no other server is serving. Call it while holding the startup lock, so that none can start meanwhile. */
 const nadieMas = async (guarda: Guarda): Promise<boolean> => {
   const primero = await guarda.tomar('casa');
   if (primero) await guarda.liberar('casa');
   return primero;
 };
 
-/** Runs a query on the connection that holds the locks. An error means that the connection, and the locks with it, are lost. */
+/**
+ * Runs a query on the connection that holds the locks. If it fails, the connection and its locks are lost: calls `perder`
+ * and rethrows.
+ */
 const siSigue = async <T>(perder: Perder, hacer: () => Promise<T>): Promise<T> => {
   try {
     return await hacer();
@@ -131,23 +137,23 @@ interface Opciones extends Partial<Ajustes> {
   readonly puerta?: number;
   /** Pause between two attempts of a migration that is blocked, in ms. */
   readonly pausa?: number;
-  /** Called with a message when the migration has to wait, and again when other sessions block it. */
+  /** Called with a message when other sessions block the migration, and again when those sessions change. */
   readonly alEsperar?: (linea: string) => void;
 }
 
 interface Abierta {
   readonly base: Base;
+  /** True if the database had a family before this start. */
   readonly habitada: boolean;
   /** Null for a server that serves alone. */
   readonly nodo: Nodo | null;
 }
 
 /**
- * Opens and migrates a database.
- * A server that serves alone and others exclude one another. Several servers that start at once do so one by one, so that one
- * migrates while the others wait.
- * `alPerder` is called at most once, with a message, when this server must stop: it lost the connection that holds its locks, so
- * others may believe that it is gone, or the database was replaced.
+ * Opens and migrates a database. Refuses it while another server uses it, unless both are started with `varios`. Servers
+ * that start at once do so one by one, so that one migrates while the others wait.
+ * `alPerder` is called at most once, with a message, when this server must stop: the database was replaced, or the
+ * connection that holds its locks is lost, so that another server may take them.
  */
 export const abrirPostgres = async (
   url: string,

@@ -11,7 +11,10 @@ export const esEmisor = (valor: string): boolean => {
 
 const JUNTAS = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NOMBRE'] as const;
 
-/** Returns the settings of the OIDC provider, null without any, or a line for what is missing. */
+/**
+ * Returns the settings of the OIDC provider; null if there are none. `linea` says in Spanish what is missing. `direccion` is
+ * the address of the app, null without PUBLIC_URL.
+ */
 export const leerOidc = (
   v: (nombre: string) => string | undefined,
   direccion: string | null,

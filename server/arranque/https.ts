@@ -12,9 +12,9 @@ import { leerAutoridad, renovarAutoridad } from './autoridad-guardada.ts';
 
 // The server's own https: a TLS listener that hands its decrypted connections to the app's http server, which serves both.
 
-/** Interval at which addresses, files and dates are looked at, in ms. */
+/** Interval, in ms, at which the certificate is compared with the addresses or files of now, and its end with the date. */
 const VUELTA_MS = 60_000;
-/** Time before its end at which a certificate is made anew, in ms. */
+/** Time before its end at which a certificate of the box is replaced, in ms. */
 const MARGEN_MS = 30 * 86_400_000;
 /** Time that a client has for the handshake, in ms. */
 const ESPERA_SALUDO_MS = 10_000;
@@ -24,9 +24,9 @@ interface Puesto {
   readonly hoja: Hoja;
   /** The names and addresses that it is valid for. */
   readonly sitios: readonly string[];
-  /** The root that devices must trust; null for a certificate of one's own. */
+  /** The root that devices must trust; null for a certificate from files. */
   readonly raiz: ReturnType<Segura['raiz']>;
-  /** Tells whether this certificate still serves now. Cheap; asked once a minute. */
+  /** Tells whether this certificate can stay in use. */
   readonly sirve: () => Promise<boolean>;
 }
 
@@ -42,7 +42,7 @@ interface Opciones {
 const origen = (esquema: 'http' | 'https', sitio: string, puerto: number): string =>
   new URL(`${esquema}://${enUrl(sitio)}:${String(puerto)}`).origin;
 
-/** Makes or reads the box's authority, and makes a certificate for where the server is now. */
+/** Reads the box's authority, or makes it, and makes a certificate for those of `sitios` that it may sign. */
 const delPropio = async ({ contexto, sitios }: Opciones): Promise<Abierto<Puesto>> => {
   const autoridad = (await leerAutoridad(contexto)) ?? (await renovarAutoridad(contexto, sitios()));
   const permitidos = (): readonly string[] => sitios().filter((sitio) => permiteSitio(autoridad, sitio));
@@ -69,18 +69,18 @@ const leerArchivos = ({ cert, clave }: ArchivosHttps): Hoja => ({
   key: readFileSync(clave, 'utf8'),
 });
 
-/** Names and addresses of a certificate, without wildcards: a browser cannot open «*.example.org». */
+/** Names and addresses of a certificate, without wildcards such as «*.example.org», which no browser can open. */
 const sitiosDe = (cert: string): readonly string[] =>
   (new X509Certificate(cert).subjectAltName ?? '')
     .split(', ')
     .map((par) => /^(?:DNS|IP Address):(.+)$/.exec(par)?.[1]?.toLowerCase() ?? '')
     .filter((sitio) => sitio !== '' && !sitio.startsWith('*'));
 
-/** Reads an own certificate and its key from files. */
+/** Reads the certificate and key of HTTPS_CERT and HTTPS_KEY. Returns the reason in Spanish if they cannot be used. */
 const deArchivos = (archivos: ArchivosHttps): Abierto<Puesto> => {
   try {
     const hoja = leerArchivos(archivos);
-    // Throws if the two do not belong together, as while another program is replacing them.
+    // Throws if certificate and key do not belong together, as while another program is replacing the files.
     createSecureContext(hoja);
     return {
       ok: true,
@@ -99,8 +99,9 @@ const deArchivos = (archivos: ArchivosHttps): Abierto<Puesto> => {
 };
 
 /**
- * Prepares https beside http, with a certificate that is replaced when it must be. Returns `segura` for the use cases, `enchufar`
- * and `escuchar` to connect it to the app and begin to listen, and `mirar`; or the reason in Spanish why there is no certificate.
+ * Prepares https beside http, with a certificate that is checked each minute and replaced when needed. Returns `segura` for
+ * the use cases, `enchufar` to connect it to the app, `escuchar` to begin to listen, and `mirar`; or the reason in Spanish
+ * why there is no certificate.
  */
 export const abrirHttps = async (opciones: Opciones) => {
   const { puerto, puertoHttp, archivos } = opciones;
@@ -112,7 +113,7 @@ export const abrirHttps = async (opciones: Opciones) => {
   const opcionesTls = { ALPNProtocols: ['http/1.1'], handshakeTimeout: ESPERA_SALUDO_MS };
   const servidor = createServer({ ...opcionesTls, ...puesto.hoja });
 
-  /** Replaces the certificate if it serves no longer. If that fails, the old one stays. */
+  /** Replaces the certificate if it can no longer stay in use. If that fails, logs it and keeps the old one. */
   const mirar = async (log: FastifyBaseLogger): Promise<void> => {
     try {
       if (await puesto.sirve()) return;
@@ -128,7 +129,7 @@ export const abrirHttps = async (opciones: Opciones) => {
 
   const segura: Segura = {
     origenes: () => [
-      // The machine itself, where a kiosk may show the wall. Nobody else can have these names.
+      // The machine itself, on which a kiosk may show the wall. These names lead to no other machine.
       ...['localhost', '127.0.0.1'].map((sitio) => origen('http', sitio, puertoHttp)),
       ...puesto.sitios.flatMap((sitio) => [origen('http', sitio, puertoHttp), origen('https', sitio, puerto)]),
     ],

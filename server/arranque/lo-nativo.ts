@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import crypto from 'node:crypto';
 
-/** Returns why the server cannot run on this Node, or null. Passwords need `crypto.argon2`, which Node has since 24.7. */
+/** Returns in Spanish why the server cannot run on this Node, or null. Passwords need `crypto.argon2`, new in Node 24.7. */
 export const porQueNoEsteNode = (): string | null =>
   typeof crypto.argon2 === 'function'
     ? null
@@ -22,8 +22,8 @@ const CARGAR = `
 `;
 
 /**
- * Loads all native modules; returns a message in Spanish if one cannot be loaded on this machine, else null. Runs in a separate
- * process, because sharp would take 25 MB of a server that may not see a photo for weeks.
+ * Loads the native modules; resolves with a message in Spanish if one cannot be loaded on this machine, else null. Does so
+ * in a separate process, since the memory of sharp would stay taken even if no photo ever comes.
  */
 export const porQueNoCarga = (): Promise<string | null> =>
   new Promise((listo) => {

@@ -7,7 +7,7 @@ import { LLAMADAS } from '#shared/contracts/llamadas.ts';
 import { RUTA_DAV, RUTAS } from '#shared/contracts/rutas.ts';
 import { arrancarHijo, puertoLibre, type ServidorHijo } from '#server/testing/servidor-hijo.ts';
 
-/** Libraries of features that most boxes never use. A start that does not load them is quicker and takes some MB less. */
+/** Libraries of optional features. A start without them is quicker and takes less memory. */
 const PEREZOSAS = [
   'ical.js',
   'fast-xml-parser',

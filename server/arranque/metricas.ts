@@ -12,8 +12,8 @@ const TRAMOS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5,
 const SIN_RUTA = 'none';
 
 /**
- * Registers the server's metrics for Prometheus; loaded only if METRICS_PORT is set. No label contains a member, a family or an
- * address: routes appear as they are declared.
+ * Registers the server's metrics for Prometheus. No label contains a member, a family or an address: routes appear as they
+ * are declared.
  */
 const reunir = ({ app, contexto }: App) => {
   const registro = new Registry();

@@ -11,7 +11,7 @@ import { conProgramas } from '#server/testing/servicios.ts';
 import { arrancarHijo, puertoLibre } from '#server/testing/servidor-hijo.ts';
 import { mirarCorredor } from './corredor.ts';
 
-/** Says on stderr that the library, or its chunk in the bundle, is loaded. */
+/** Module that says on stderr when the MQTT library, or its chunk in the bundle, is loaded. */
 const CHIVATO = `import { registerHooks } from 'node:module';
 let dicho = false;
 registerHooks({ load: (url, contexto, sigue) => {

@@ -3,7 +3,7 @@ import { conectarMqtt, type Corredor } from '#server/adapters/mqtt.ts';
 import type { App } from '#server/app.ts';
 import { publicarEnMqtt } from '#server/jobs/mqtt.ts';
 
-/** Digits of the name that tells boxes on one broker apart. */
+/** Hexadecimal digits of the name that tells boxes on one broker apart. */
 const LARGO_CAJA = 8;
 
 interface Opciones {
@@ -14,8 +14,8 @@ interface Opciones {
 }
 
 /**
- * Tells Home Assistant about families that want it once this process is the leader, so that of several servers one has a
- * connection. Returns the function that stops it; call it before the database closes.
+ * Tells Home Assistant, by MQTT, about the families that want it. Begins when this process is the leader, so that only one
+ * of several servers connects. Returns the function that stops it; call that before the database closes.
  */
 export const hablarPorMqtt = (
   { app, contexto, mando }: Pick<App, 'app' | 'contexto' | 'mando'>,

@@ -22,15 +22,15 @@ export interface OpcionesApp {
   readonly push: Push;
   /** Null if no SMTP server is configured; no e-mail is sent then. */
   readonly correo: Correo | null;
-  /** Way out to addresses that members typed in; by default one that keeps out of the local network of several families. */
+  /** Sends requests to addresses that members typed in; by default as with WEBHOOKS_RED_LOCAL=no. */
   readonly salida?: Salida;
-  /** Base URL of Telegram's Bot API, if it is not Telegram's own. */
+  /** Base URL of the Bot API; by default Telegram's own. */
   readonly telegram?: string | undefined;
   /** True if the box has an MQTT broker. */
   readonly hayMqtt?: boolean;
   /** OIDC provider; absent if none is configured. */
   readonly oidc?: Oidc | null;
-  /** Delays before each retry of a message, in ms; tests use shorter ones. */
+  /** Delays before the retries of a message, one after another, in ms. */
   readonly esperas?: readonly number[];
   /** Connection to the other servers of this database, closed with the app; absent if there are none. */
   readonly nodos?: EntreNodos | null;
@@ -53,13 +53,13 @@ export interface OpcionesApp {
   readonly adminsCaja?: readonly string[];
   /** Status and backups of the data folder; null if the data are in PostgreSQL. */
   readonly caja?: Caja | null;
-  /** Folder of the pictures of completions, created with the first; null to keep none. */
+  /** Folder for pictures of completions, created when the first is stored; null to keep none. */
   readonly carpetaFotos?: string | null;
-  /** Tells whether a time server sets the machine's clock. */
+  /** Tells whether a time server has confirmed the machine's clock. */
   readonly horaDeRed?: () => Promise<boolean>;
   /** Lookup of newer versions; null if none is configured. */
   readonly versiones?: Versiones | null;
-  /** Rule for creating families; by default anyone may. */
+  /** Rule for who may create a family; by default anyone. */
   readonly registro?: ModoRegistro;
   /** Command that restores a backup, shown while there is no family yet. */
   readonly restaurar?: string | null;

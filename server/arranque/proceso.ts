@@ -2,14 +2,14 @@ import type { App } from '#server/app.ts';
 import { flushCompileCache } from 'node:module';
 
 /**
- * Time after a SIGTERM within which another one counts as the same, in ms. A service manager signals the whole process group, and
- * npm, which is in it, passes the signal on to the server a second time.
+ * Time, in ms, after the first signal within which a SIGTERM counts as the same one. A service manager signals the whole
+ * process group, and npm, which is in it, passes the signal on to the server a second time.
  */
 const MISMA_SENAL_MS = 1_000;
 
 /**
- * Closes the server on SIGTERM or SIGINT. With several servers (`cesion` > 0) it first hands over to them, which takes twice
- * `cesion` seconds. A SIGINT or a second SIGTERM skips that.
+ * Closes the server on SIGTERM or SIGINT, and ends the process. One of several servers (`cesion` > 0) first hands over to
+ * the others for 2 × `cesion` seconds. A SIGINT or a later SIGTERM skips that.
  */
 export const atenderSenales = ({ app, retirarse }: App, cesion: number): void => {
   const yaMismo = new AbortController();
@@ -39,13 +39,15 @@ export const atenderSenales = ({ app, retirarse }: App, cesion: number): void =>
   });
 };
 
-/** Size of the heap above which nothing is collected here, in bytes: it would take long, and a busy V8 collects by itself. */
+/**
+ * Size of the heap above which nothing is collected here, in bytes: that would take long, and a busy V8 collects by itself.
+ */
 const MAXIMO = 64 * 1_048_576;
 
 /**
- * Cleans up after a start. First it saves the compile cache: Node itself saves it only on exit, and a box at home is usually just
- * switched off. Then, if Node runs with `--expose-gc`, it forces a garbage collection: the start leaves 13 MB that V8 would keep
- * as long as little happens. This order matters, because the collection also drops compiled code.
+ * Cleans up after a start. First it saves the compile cache: Node itself does so only on exit, and a box at home is usually
+ * just switched off. Then, if Node runs with `--expose-gc`, it collects the garbage of the start, which V8 keeps as long as
+ * little happens. In this order, because the collection also drops compiled code.
  */
 export const recoger = (): void => {
   flushCompileCache();

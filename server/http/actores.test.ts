@@ -14,7 +14,7 @@ import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts
 let carpeta: string;
 let app: App;
 let familia: FamiliaSembrada;
-/** Another process that writes to the database, like a script run beside the server. */
+/** A second connection to the database, in place of another process that writes to it. */
 let otro: Database.Database;
 beforeEach(async () => {
   carpeta = mkdtempSync(join(tmpdir(), 'actores-'));

@@ -56,7 +56,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The role that may call the route. The server refuses to start if a route lacks it. */
     readonly rol?: Rol;
-    /** The scopes of keys that open the route; without them no key does. */
+    /** The scopes of keys that open the route. Without this field no key opens it. */
     readonly llave?: readonly PermisoLlave[];
     /** Checks whether the ids in the path exist for the caller. Required on every non-public path with ids. */
     readonly existe?: Existe;
@@ -82,7 +82,7 @@ const sinPermiso = (rol: string | undefined, actor: Actor, { id }: Ids): boolean
   return rol === 'administrador' || (rol === 'propio' && id !== actor.id);
 };
 
-/** Throws at start if a route lacks its role or its check of ids, because forgetting them would leave the route open. */
+/** Throws at start if a route does not declare its role, or its check of the ids in its path. */
 const exigirDeclaradas = (rutas: readonly RouteOptions[]): void => {
   for (const { method, url, config } of rutas) {
     if (config?.rol === undefined)
@@ -95,7 +95,7 @@ const exigirDeclaradas = (rutas: readonly RouteOptions[]): void => {
 /** Maximum number of cached ids of each kind; beyond it they are dropped. */
 const MAXIMO_IDS = 20_000;
 
-/** Creates the check that the ids in a path exist for a member. Caches positive answers about rows that are never deleted. */
+/** Creates the check that the ids in a path exist for a member. Caches positive answers about rows with `queda`. */
 const crearHay = (contexto: Contexto): ((existe: Existe, actor: Actor, ids: Ids) => Promise<boolean>) => {
   /** For each kind of id, the family that owns each known id. */
   const conocidos = new Map<Existe, Map<number, number>>();
@@ -142,10 +142,10 @@ const crearQuienLlama = (contexto: Contexto, llaves: JuicioDeLlaves) => {
 };
 
 /**
- * Checks the access token or key (401; 429 after too many wrong keys), the key's scope and the role (403) and the ids in the path
- * (404), in this order and before the body is read. Public and wall-screen routes are not checked here. Use cases check the ids
- * again; the check here only keeps the order of the answers. The answer's version header holds the family's version from before
- * the data were read, so that a client never takes old data for newer ones.
+ * Checks the access token or key (401; 429 after too many wrong keys), the key's scope and the role (403) and the ids in the
+ * path (404), in this order and before the body is read. Public and wall-screen routes are not checked here. Use cases check
+ * the ids again; the check here lets a 404 come before errors of the body. The answer's version header holds the family's
+ * version from before the data were read, so that a client never takes old data for newer ones.
  * Returns the list of routes, which fills as they are declared.
  */
 export const instalarAutenticacion = (
@@ -185,8 +185,8 @@ export const instalarAutenticacion = (
     if (existe !== undefined && (Number.isNaN(ids.id) || !(await hay(existe, actor, ids))))
       return responderRechazo(reply, rechazado('NO_ENCONTRADO'));
     request.actor = actor;
-    // `cambiar` calls this under its lock (change/cambio.ts). It overwrites the fields of `actor`, the object that the use case
-    // got as its argument, so role and zone are right only inside the change.
+    // `cambiar` calls this under its lock (server/change/cambio.ts). It overwrites the fields of `actor`, the object that
+    // the use case got as its argument, so outside a change the role and zone there may be outdated.
     revisiones.set(request, async (db) => {
       const ahora = await releer(db);
       if (!ahora.ok) return ahora;

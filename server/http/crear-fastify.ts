@@ -12,7 +12,7 @@ import type { Prefijos } from './direccion.ts';
 import type { ServerResponse } from 'node:http';
 import { aJson } from '#server/change/json.ts';
 
-/** Time, in seconds, in which a request must arrive completely. The largest usual one is a cropped photo, about 30 KB. */
+/** Time, in seconds, in which a request must arrive completely. */
 const SEGUNDOS_PETICION = 30;
 /** Time, in seconds, in which a request's headers must arrive. */
 const SEGUNDOS_CABECERAS = 10;
@@ -47,7 +47,7 @@ export const crearFastify = ({ logger, proxies, prefijos }: OpcionesFastify): Fa
   return Fastify({
     logger: conTapados(logger),
     logController: new LogController({ disableRequestLogging: true }),
-    // One shared logger: a request writes at most one line, so it needs no child logger with a request id.
+    // All requests share one logger: their lines carry no request id, so they need no child logger.
     childLoggerFactory: (comun) => comun,
     trustProxy: proxies.length > 0 ? [...proxies] : false,
     bodyLimit: MAXIMO_CUERPO,
@@ -94,9 +94,9 @@ export const alAcabar = (respuesta: ServerResponse, hacer: () => void): void => 
 const escribir: FastifySerializerCompiler<unknown> = () => (respuesta) => aJson(respuesta as object);
 
 /**
- * Route option that sends the answer as it is, without serializing it through the response schema. Used for draft moves, whose
- * session is also broadcast: `aJson` writes its JSON only once for both. The schema still documents the answer, and the tests'
- * `llamar` fails if an answer does not match it.
+ * Route option that sends the answer as it is, without serializing it through the response schema. Draft moves use it:
+ * `aJson` keeps the JSON of the session, so that the answer and its broadcast need it only once. The schema still documents
+ * the answer.
  */
 export const comoEsta = { serializerCompiler: escribir } as const;
 

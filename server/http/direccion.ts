@@ -33,7 +33,7 @@ export const direccionDe = (ip: string): string => {
   return `${redDe(sinZona)}::/64`;
 };
 
-/** Private networks, and the machine itself. */
+/** Private and link-local networks, and the machine itself. */
 const DE_CASA = compile(['loopback', 'linklocal', 'uniquelocal']);
 
 /**
@@ -56,7 +56,7 @@ export const leerPrefijo = (texto: string): string | null => {
   return prefijo === '' || (prefijo.length <= LARGO && FORMA.test(prefijo)) ? prefijo : null;
 };
 
-/** Paths that the app itself serves. */
+/** Paths that the app serves, or their beginnings. */
 const NUESTRAS = [...Object.values(RUTAS), RUTA_AVATARES, RUTA_DAV, '/assets/', '/caras/', '/iconos/', '/socket.io/'];
 /**
  * Returns whether a path of the app begins with a prefix: then it would be unclear whether a proxy has already removed the
@@ -81,7 +81,7 @@ export interface Prefijos {
   readonly de: (peticion: Peticion) => string;
   /** Returns whether a request came through Home Assistant's ingress, which requires its own login. */
   readonly porIngreso: (peticion: Peticion) => boolean;
-  /** Removes BASE_PATH from a request's URL, for proxies that do not remove it. */
+  /** Removes BASE_PATH from the beginning of a URL, for proxies that do not remove it. Other URLs stay as they are. */
   readonly quitar: (url: string) => string;
 }
 
@@ -153,8 +153,8 @@ const POLITICA = [
 ].join('; ');
 
 /**
- * Trusted Types: no text becomes HTML or code, with two exceptions.
- * These are the workers' addresses (client/lib/navegador/obrero.ts) and the script element that loads polyfills in old browsers.
+ * Trusted Types: no text becomes HTML or code, except the workers' addresses and the script that loads polyfills in old
+ * browsers.
  */
 const TIPOS = `; require-trusted-types-for 'script'; trusted-types ${POLITICA_TIPOS} ${POLITICA_ENSAYO} ${POLITICA_APOYOS}`;
 
@@ -220,9 +220,9 @@ export const instalarCabeceras = (
 };
 
 /**
- * Serves the root certificate that devices must trust, and allows CORS requests from the app's own pages (`propios`) to
- * `RUTAS.direcciones`, so that an http page can test whether its browser reaches the https address. Does nothing when the server
- * has no https of its own.
+ * Serves the root certificate that devices must trust (404 if the certificate is the operator's), and allows CORS requests
+ * from the app's own pages (`propios`) to `RUTAS.direcciones`, so that an http page can test whether its browser reaches the
+ * https address. Does nothing when the server has no https of its own.
  */
 export const instalarConfianza = (
   app: FastifyInstance,

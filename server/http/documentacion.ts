@@ -88,7 +88,7 @@ const rechazosDe = ({
   );
 };
 
-/** Converts Zod schemas to JSON Schema. Instants, photos and forms, which JSON Schema cannot express, become «any». */
+/** Converts Zod schemas to JSON Schema. Types that JSON Schema cannot express become «any». */
 const aJson = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } });
 
 /** Adds to a description which scopes of a key open the call. */
@@ -219,8 +219,8 @@ const levantar = async (app: FastifyInstance, prefijo: string): Promise<FastifyI
 };
 
 /**
- * Serves the API's documentation as a page, JSON and YAML. An inner server, created at the first request, does it: without
- * it the server starts a tenth faster, and in most homes nobody opens the page.
+ * Serves the API's documentation as a page, JSON and YAML, through an inner server. That is created at the first request, to
+ * keep the start quick.
  */
 const instalarPagina = (app: FastifyInstance, prefijo: string): void => {
   let pagina: Promise<FastifyInstance> | undefined;

@@ -33,7 +33,7 @@ const nombreDeCampo = (ruta: string): string =>
     .filter((parte) => parte !== '')
     .join('.') || 'non_field_errors';
 
-/** Unknown fields reported of one object at most, so that one with thousands does not get an answer three times its size. */
+/** Unknown fields reported of one object at most, so that an object with thousands does not get a huge answer. */
 const MAXIMO_DESCONOCIDOS = 20;
 
 /** Groups all messages by field; an unknown field is reported under its own name. */

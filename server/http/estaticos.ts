@@ -86,7 +86,7 @@ export const instalarEstaticos = async (
         ruta.config = { ...ruta.config, rol: 'publico' };
       });
       hijo.addHook('onRequest', (request, reply, seguir) => {
-        // Below a prefix these two are sent here, because static serving would send them without it.
+        // Below a prefix the page and the manifest are sent here, because static serving would not insert the prefix.
         const prefijo = prefijos.de(request.raw);
         const [camino] = request.url.split('?');
         if (prefijo !== '' && (camino === '/' || camino === '/index.html')) pagina(reply, prefijo);
@@ -114,8 +114,8 @@ export const instalarEstaticos = async (
 };
 
 /**
- * Serves photos to all who know their names, which cannot be guessed: an `<img>` sends no access token. A new photo gets a new
- * name, so browsers may cache each one for ever.
+ * Serves members' photos to all who know their names, which cannot be guessed: an `<img>` sends no access token. A new photo
+ * gets a new name, so browsers may cache each one for ever.
  */
 export const instalarMedios = (app: FastifyInstance, contexto: Pick<Contexto, 'base'>): void => {
   app.get<{ Params: { nombre: string } }>(

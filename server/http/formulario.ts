@@ -43,7 +43,10 @@ const leerArchivo = async ({ file }: MultipartFile): Promise<{ bytes: Buffer; ex
   return { bytes: Buffer.concat(trozos), excesiva: file.truncated };
 };
 
-/** Reads a form. Null if it is cut short or malformed, for which the parser throws plain errors; rethrows those with a status. */
+/**
+ * Reads a form. Returns null if it is cut short or malformed, for which the parser throws errors without a status. Rethrows
+ * errors with a status, such as those for exceeded limits.
+ */
 const leer = async (request: FastifyRequest): Promise<Leido | null> => {
   const campos: Record<string, unknown> = {};
   let foto: Buffer | null = null;

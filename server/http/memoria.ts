@@ -67,7 +67,7 @@ declare module 'fastify' {
     readonly recuerda?: true | ((consulta: Readonly<Record<string, unknown>>) => boolean);
   }
   interface FastifyRequest {
-    /** Place of the answer in the cache; null if it is not cached. */
+    /** Place under which the answer will be cached; null if it will not be, as when it comes from the cache. */
     recuerdo: Recuerdo | null;
   }
 }

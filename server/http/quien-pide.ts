@@ -135,8 +135,8 @@ const galleta = ({ headers }: FastifyRequest, nombre: string): string | undefine
     ?.slice(nombre.length + 1);
 
 /**
- * Returns the id of the browser that a request comes from, if this member has logged in with it before; else null. Read
- * from a signed cookie that gives no access: wrong passwords from known browsers are only counted apart from those of
+ * Returns the id of the browser that a request comes from, if this member has logged in with it before; else null. Read from
+ * a signed cookie that gives no access: it only lets wrong passwords of known browsers be counted apart from those of
  * strangers.
  */
 export const dispositivoDe = (

@@ -30,14 +30,14 @@ const pedir = async (quien: number, url: string, cabeceras: Readonly<Record<stri
   const token = await casa.app.contexto.tokens.firmarAcceso({ usuario: id, acceso });
   return casa.app.app.inject({ url, headers: { authorization: `Bearer ${token}`, ...cabeceras } });
 };
-/** Whether an answer was computed anew, that is, whether the database was read for it. */
+/** Tells whether an answer was computed anew, that is, whether the database was read for it. */
 const deNuevo = async (quien: number, url: string, cabeceras?: Readonly<Record<string, string>>): Promise<boolean> => {
   const antes = leer.mock.calls.length;
   const { statusCode } = await pedir(quien, url, cabeceras);
   expect(statusCode).toBe(200);
   return leer.mock.calls.length > antes;
 };
-/** Has every caller cached, so that only answers are read from the database. */
+/** Makes the server know every caller, so that later requests read the database only for their answers. */
 const entrarTodos = async () => {
   for (const quien of casa.familia.miembros.keys()) await pedir(quien, RUTAS.avisos);
 };

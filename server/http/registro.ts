@@ -80,17 +80,17 @@ export const taparLinea = (linea: string): string => {
   }
 };
 
-/** Time from which an answer counts as slow, in ms. Hashing a password takes about a tenth of it. */
+/** Time from which an answer counts as slow, in ms. */
 const LENTA = 1_000;
 
 /**
- * Logs answers that were slow or have a status of 500 or more. Other answers are not logged: polls every five seconds would bury
- * the rest. Logs the route instead of the address, because an address may contain something private, such as a token.
+ * Logs answers that were slow or have a status of 500 or more, except refusals for overload. Logs the route instead of the
+ * address, because an address may contain something private, such as a token.
  */
 export const instalarRegistro = (app: FastifyInstance): void => {
   app.addHook('onResponse', (request, reply, seguir) => {
     const ms = Math.round(reply.elapsedTime);
-    // A 503 with Retry-After answers overload. It is no failure, and in a flood of requests logging each would fill the disk.
+    // A 503 with Retry-After means overload. In a flood of requests, logging each would fill the disk.
     const ocupado = reply.statusCode === 503 && reply.hasHeader('retry-after');
     if ((reply.statusCode >= 500 && !ocupado) || ms >= LENTA)
       request.log.warn(

@@ -62,7 +62,10 @@ export interface Jugado {
   readonly jugada?: unknown;
 }
 
-/** Sends a move's result: the whole session, or only what happened if the client sends `Prefer` for the brief form. */
+/**
+ * Sends a move's result: the whole session, or only what happened if the client asks for the brief form with `Prefer` and
+ * the result has a `jugada`.
+ */
 export const responderJugada = (
   request: FastifyRequest,
   reply: FastifyReply,
