@@ -52,7 +52,7 @@ const porque = (error: Error): string => {
   return typeof code === 'string' ? code : error.message;
 };
 
-/** The login of a broker that its address does not contain, as the library takes it. */
+/** Returns the login that is given apart from the broker's address, as the library takes it. */
 const conLogin = ({ usuario, clave }: Corredor) => ({
   ...(usuario === undefined ? {} : { username: usuario }),
   ...(clave === undefined ? {} : { password: clave }),

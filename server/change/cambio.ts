@@ -90,7 +90,7 @@ export interface Cambio extends CambioSinFamilia {
    * change's instant.
    */
   readonly dice: (autor: Pick<Actor, 'id' | 'llave'> | null, hecho: Hecho, en?: Instante) => void;
-  /** Registers a write that needs the answer. It runs in the same transaction, after a successful answer; a refusal skips it. */
+  /** Registers a write that needs the answer. It runs in the same transaction, once the answer is made; a refusal skips it. */
   readonly alResponder: (guardar: (respuesta: unknown) => Promise<void>) => void;
 }
 

@@ -128,7 +128,7 @@ export type Numerada = {
 
 /**
  * Reserves ids of a table, ascending, for rows that refer to one another before they are inserted.
- * Only inside a change, which must insert rows with these ids.
+ * Call it only inside a change, and insert rows with these ids in the same change.
  */
 export const reservarIds = async (db: Db, tabla: Numerada, cuantos: number): Promise<readonly number[]> => {
   if (cuantos === 0) return [];

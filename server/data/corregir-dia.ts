@@ -48,7 +48,7 @@ export const fecharHechas = async (db: Db, familia: number, { ahora, hoy }: Hoy)
   await futuras.set({ completada_en: ahora, completada_el: hoy }).execute();
 };
 
-/** Deletes occurrences of responsibilities that were opened in the future and not completed. */
+/** Deletes the occurrences that were opened in the future for a responsibility and not completed, and cuts links to them. */
 export const borrarFuturas = async (db: Db, familia: number, { ahora }: Hoy): Promise<void> => {
   const futuras = () =>
     db

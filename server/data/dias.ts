@@ -14,7 +14,7 @@ const elUltimo = preparada((db, familia: number) =>
     .limit(1),
 );
 
-/** The latest local day that has begun for a family, with the JSON of what its beginning changed; undefined: none yet. */
+/** The latest day begun for a family, with the JSON of what its beginning changed (null: not stored); undefined: none yet. */
 export const leerUltimoDia = async (
   db: Db,
   familia: number,

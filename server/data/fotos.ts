@@ -27,7 +27,7 @@ export const borrarFoto = async (db: Db, avatar: string | null): Promise<void> =
   await db.deleteFrom('fotos').where('nombre', '=', nombreDe(avatar)).execute();
 };
 
-/** The bytes of a photo, or null. Names of another form are not looked up. */
+/** The bytes of a photo; null when none has this name. Names that do not match `NOMBRE` are not looked up. */
 export const leerFoto = async (db: Db, nombre: string): Promise<Buffer | null> =>
   NOMBRE.test(nombre)
     ? ((await db.selectFrom('fotos').select('bytes').where('nombre', '=', nombre).executeTakeFirst())?.bytes ?? null)

@@ -72,7 +72,7 @@ const PASAJEROS = new Set(['40001', '40P01', '57P01', '57P02', '57P03', '08000',
 const DE_RED = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT']);
 /** Number of attempts at one write. */
 const INTENTOS = 5;
-/** Pause before the second attempt, in ms; it doubles with each further one, and varies at random by half. */
+/** Pause before the second attempt, in ms. It doubles with each further attempt, and varies at random by up to half. */
 const PAUSA_MS = 20;
 
 const esPasajero = (error: unknown): boolean => {

@@ -61,7 +61,7 @@ export interface TablaMetas {
   /** The admin who answered the proposal or ended the goal; null if none did. */
   resuelta_por: Generated<number | null>;
   terminada_en: Generated<Instante | null>;
-  /** Instant at which it was reached for the first time; it is celebrated only then. */
+  /** Instant at which it was reached for the first time, when it is celebrated; null before. */
   celebrada_en: Generated<Instante | null>;
   /** Points reached; 0 until it ends. Corrections still change it until a day after it was reached or passed. */
   logrados: Generated<number>;
