@@ -33,8 +33,8 @@ interface Opciones {
 /**
  * Creates the function that returns the origin under which phones at home reach this server. That is PUBLIC_URL, unless it names
  * this machine only, and otherwise an IPv4 address: the one that the server listens on, or if it listens on all, the likeliest in
- * the home's network at the time of the call. Without such a PUBLIC_URL it is null in a container, if the server listens only on
- * this machine, an IPv6 address or a name, or if no such address is found.
+ * the home's network at the time of the call. Null without either: in a container, if the server listens only on this machine,
+ * an IPv6 address or a name, or if the home's network has no address.
  */
 export const crearOrigenMovil =
   ({ origenes, host, puerto, contenedor, redes = networkInterfaces }: Opciones) =>

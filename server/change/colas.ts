@@ -34,7 +34,7 @@ const UNA_POR_CLAVE = { aLaVez: 1, enEspera: 39 };
 
 /**
  * Creates a queue for each key. Logins with the same key are judged one after another, so each wrong password is counted before
- * the next login is looked at, and each key has at most one place in the queue for password hashes.
+ * the next login is looked at. Also, no key has more than one place in the queue for password hashes.
  */
 export const crearColas = (): EnSuCola => {
   const colas = new Map<string, { readonly enCola: EnCola; cuantas: number }>();

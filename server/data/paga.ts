@@ -150,8 +150,8 @@ export const retirarPagasDe = async (db: Db, miembro: number, por: number, en: I
 
 /**
  * The occurrences that count as promised for a period: those whose own day lies in it, postponed or not. Left out are chores that
- * members entered as done without having been listed, and pending occurrences whose chore was deleted or whose responsibility
- * ended, unless the chore changed owner within its draft.
+ * members entered as done without having been listed, and pending occurrences whose chore was deleted. Left out too are pending
+ * ones whose responsibility ended, unless the chore changed owner within its draft.
  */
 export const leerPrometidas = (db: Db, familia: number, { desde, hasta }: Semana) =>
   db
