@@ -1,4 +1,4 @@
-/** Result of a step of the start: success, or a line in Spanish for the operator. */
+/** Result of a step: success, or a line in Spanish for the operator. */
 export type Abierto<T> = ({ readonly ok: true } & T) | { readonly ok: false; readonly linea: string };
 
 /** Name of the database file in the data folder. */

@@ -6,7 +6,7 @@ import { BASE, codigoDe } from './abierto.ts';
 import { COPIAS, copiasEn, type Montaje, montajeDe } from './disco.ts';
 import type { Hallazgo } from './revisar.ts';
 
-// Checks of where the data folder lies and who can read it. Shown at each start, by `doctor`, and to the box's admins.
+// Checks of where the data folder lies and who can read it.
 
 /** Facts about the machine from which `juzgarSitio` derives its findings. */
 export interface Sitio {
@@ -123,10 +123,10 @@ const archivosDe = (datos: string): readonly string[] => [
 ];
 
 /**
- * Returns the findings about where the data folder lies, who can read it and which user runs this, as Spanish lines with a level;
- * empty if all is well. Reads the machine's state and changes nothing.
- * `datos` is the data folder; null with PostgreSQL, and then no folder is checked, as when it does not exist yet. `perdidas` are
- * keys that this start had to create although the database had families; `lleno` is true if this start found the disk full.
+ * Returns the findings about where the data folder lies, who can read it and which user runs this, as Spanish lines with a
+ * level; empty if all is well. Changes nothing.
+ * No folder is checked if `datos` is null, as with PostgreSQL, or does not exist. `perdidas` and `lleno` are those of
+ * `Sitio`.
  */
 export const avisosDeLaCaja = ({
   datos,

@@ -14,7 +14,7 @@ import { arrancarHijo, intentarArrancar, puertoLibre } from '#server/testing/ser
 import { copiarCadaNoche, crearCopiador, enOtroProceso } from './noche.ts';
 import { restaurar } from './restaurar.ts';
 
-/** Commands on the whole data folder, in real processes with real files. */
+/** Tests the commands on the whole data folder, in real processes with real files. */
 
 const BASE = 'te-toca.db';
 const AHORA = '2026-11-23T03:10:00.000Z';
@@ -164,7 +164,7 @@ test('a backup that cannot be migrated leaves the present database in place', as
   const mala = join(raiz, 'mala.db');
   await cp(await copiar(), mala);
   const db = new Database(mala);
-  // The next version's migration adds this column, so it fails.
+  // The additional migration adds this column too, so it fails.
   db.exec(`alter table tareas add column ${COLUMNA} text`);
   db.close();
   expect((await caja('verify', mala)).codigo).toBe(0);

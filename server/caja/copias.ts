@@ -49,7 +49,7 @@ const sinLlegar =
 export const adelantadas = (copias: readonly Copia[], ahora: Instante): readonly Copia[] =>
   copias.filter(sinLlegar(ahora));
 
-/** Returns the newest backup that is not dated in the future, from backups sorted by time. */
+/** Returns the newest backup that is not in `adelantadas`, from backups sorted by time; undefined if there is none. */
 export const ultimaDe = (copias: readonly Copia[], ahora: Instante): Copia | undefined =>
   copias.findLast((copia) => !sinLlegar(ahora)(copia));
 
@@ -57,7 +57,7 @@ export const ultimaDe = (copias: readonly Copia[], ahora: Instante): Copia | und
 const DIAS = 14;
 /** Number of weeks, among those with a nightly backup, of which the last one is kept. */
 const SEMANAS = 8;
-/** Numbers of other backups kept. */
+/** Numbers of backups kept of each other kind. */
 const ULTIMAS: Readonly<Record<Exclude<Clase, 'noche'>, number>> = { migracion: 5, restaurar: 3, mano: 10 };
 
 /** Returns the instant from which no nightly backup holds data deleted at `borrada`, provided that one is made each night. */

@@ -10,7 +10,7 @@ import { abrirBase } from './datos.ts';
 import { UNA_FAMILIA } from '#server/testing/una-casa.ts';
 import { arrancarHijo, intentarArrancar, puertoLibre } from '#server/testing/servidor-hijo.ts';
 
-/** A start's handling of the data folder, in real processes with real files. */
+/** Tests how a start handles the data folder, in real processes with real files. */
 
 const BASE = 'te-toca.db';
 let raiz: string;

@@ -18,8 +18,8 @@ import { comoSeEscribe, type Escribir } from './noche.ts';
 // and says what to do: otherwise it would create an empty database over them.
 
 /**
- * Size up to which a database is checked for damage at each start, in bytes. Larger ones are only checked in their nightly
- * backup.
+ * Size up to which a database is checked for damage at each start, in bytes. Larger ones are only checked when they are
+ * backed up.
  */
 const MAXIMO_REVISADO = 64 * 1_048_576;
 

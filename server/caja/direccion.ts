@@ -39,8 +39,8 @@ interface Opciones {
 }
 
 /**
- * Creates the function that compares the box's address with the one stored before, and stores a new one. It warns of a change for
- * 30 days; at most of the last change, and of none if the address is unknown.
+ * Creates the function that compares the box's address with the one stored before, and stores a new one. For 30 days after
+ * the last change it warns of it. If the address is unknown now, it does nothing.
  */
 export const crearVigiaDireccion =
   ({ datos, movil, ahora }: Opciones) =>

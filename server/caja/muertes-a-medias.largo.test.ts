@@ -17,8 +17,9 @@ import { apartadasEn, mediasEn } from './disco.ts';
 const BASE = 'te-toca.db';
 const FUENTE = join(import.meta.dirname, '../testing/cortar-proceso.c');
 const ABRIR = join(import.meta.dirname, '../testing/abrir-hijo.ts');
-/** System calls that change a folder's entries. Each of them is cut, and of the others (writes and syncs) `ALGUNAS`. */
+/** System calls that change a folder's entries; the command is cut at each of them. */
 const DE_CARPETAS = /^(open|rename|link|unlink|remove|rmdir|mkdir)$/;
+/** Number of the other calls (writes and syncs) at which it is cut, spread over all of them. */
 const ALGUNAS = 15;
 
 let raiz: string;
@@ -54,8 +55,8 @@ const hacer = async ({ de, argumentos, entorno = {} }: Corte) => {
 };
 
 /**
- * Cuts the command at every call that changes a folder, and at some others, since the number of SQLite's writes varies a
- * little.
+ * Cuts the command at every call of `DE_CARPETAS`, and at `ALGUNAS` others. Returns how many cuts were made: a run with
+ * fewer writes of SQLite may end before its last one.
  */
 const cortarEnCada = async (corte: Corte, como: 'kill' | 'eio', mirar: (dicho: string) => Promise<void>) => {
   const lista = join(raiz, 'lista');

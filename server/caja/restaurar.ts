@@ -117,8 +117,8 @@ const exigir = async (llegada: string): Promise<Contenido> => {
 };
 
 /**
- * Brings a backup into the data folder as one checked file, migrated to this version and without the families that were deleted
- * since. Returns what the backup held.
+ * Brings a backup into the data folder as one checked file, migrated to this version and without the families that were
+ * deleted since. Returns what the file then holds, and the lines of `quitar`.
  */
 const traer = async (
   datos: string,

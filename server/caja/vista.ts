@@ -54,7 +54,7 @@ const mirarCopias = ({ datos, segunda, copiador, ahora }: Mirada, copias: readon
   ];
 };
 
-/** Creates the view of the data folder. `mirar` does not read the whole database, which only backups and `doctor` do. */
+/** Creates the view of the data folder. `mirar` reads only sizes, names and the list of deleted families, not the database. */
 export const verCaja = (mirada: Mirada): Caja => {
   const { datos, segunda, copiador, ahora, zona, avisos = () => [] } = mirada;
   const carpeta = join(datos, COPIAS);

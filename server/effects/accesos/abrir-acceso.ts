@@ -58,7 +58,7 @@ export const firmarPar = async (
   refresh: await tokens.firmarRefresco(datos),
 });
 
-/** Time, in seconds, during which a repeated request logs in again: ten minutes, as long as an invitation to join is valid. */
+/** Time, in seconds, during which a repeated request logs in again. */
 const SEGUNDOS_DE_NUEVO = 600;
 
 /** An account that was created under an idempotency key. `creado` is the id of its invitation or family. */

@@ -43,10 +43,10 @@ export const terminarBajaDe = async (cambio: Cambio, miembro: number): Promise<v
 type DeQuitar = Pick<Contexto, 'adminsCaja'> & { readonly azar: Pick<Azar, 'entero'> };
 
 /**
- * Takes from a family its rights over the box, before it is deleted. They pass to nobody: not to the oldest family left, nor to a
- * member elsewhere who takes a username that ADMIN_BOX still names. Deletes the open invitations to create a family. If nobody is
- * left to look after the box, returns the code with which the next family that does is founded; only the terminal shows it.
- * Returns null when somebody is left, and does nothing when the family had no such rights.
+ * Takes from a family its rights over the box, before it is deleted. They pass to nobody: not to the oldest family left, nor
+ * to a member elsewhere who takes a username that ADMIN_BOX still names. Deletes the open invitations to create a family. If
+ * nobody is left to look after the box, returns the code with which the next family that does is founded; else null. Does
+ * nothing when the family had no such rights.
  */
 const soltarCaja = async (db: Db, familia: number, { adminsCaja, azar }: DeQuitar): Promise<string | null> => {
   const caja = await leerCaja(db);

@@ -27,7 +27,7 @@ const invitacionDe = async (
   return invitacion.expira_en <= ahora ? rechazado('ALTA_CADUCADA') : bien(invitacion);
 };
 
-/** Converts a code as typed to capitals without dashes: the app offers lower case, and people leave out the dashes. */
+/** Converts a code as typed to capitals without dashes, so that neither matters. */
 const limpio = (codigo: string): string => codigo.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 
 /**

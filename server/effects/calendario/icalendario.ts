@@ -111,7 +111,8 @@ interface Tarea {
 }
 
 /**
- * Writes an assignment as a to-do in a calendar of its own. The time stamp is its quarter's first day, as in `escribirEvento`.
+ * Writes an assignment as a to-do in a calendar of its own. The time stamp is its quarter's first day, for the reason given
+ * at `escribirEvento`.
  */
 export const escribirTarea = async ({ uid, asignacion, categorias, url }: Tarea): Promise<string> => {
   const { ICAL, calendario } = await nuevoCalendario();

@@ -147,8 +147,8 @@ export const difundirPeticion = async ({ db, familia, difundir }: Cambio, id: nu
 };
 
 /**
- * Ends the family's open requests that expired or lost their basis, such as when their chore is done, gone or another member's.
- * `anunciarMarcas` calls it in every change that touches what a request may depend on: work, chores, members, absences or drafts.
+ * Ends the family's open requests that expired or lost their basis, such as when their chore is done, gone or another
+ * member's. Tells the family of each.
  */
 export const revisarCambios = async (cambio: Cambio): Promise<void> => {
   const { db, familia, ahora } = cambio;

@@ -138,7 +138,7 @@ const contarVuelta = ({ toca }: Cambio, vuelto: boolean): boolean => {
 };
 
 /**
- * Number of occurrences that lapse in one transaction at most, so that the next write waits only tens of milliseconds. The others
+ * Number of occurrences that lapse in one transaction at most, so that other writes do not wait long for it. The others
  * lapse in further transactions, and the day begins with the last of these.
  */
 const VENCIDAS_POR_CAMBIO = 1_000;

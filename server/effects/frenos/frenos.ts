@@ -75,7 +75,7 @@ interface Huella {
 /** The address and device of a login attempt. */
 export interface DesdeDonde {
   readonly direccion: string;
-  /** Returns the device's id if this member has logged in with it before (http/quien-pide.ts), else null. */
+  /** Returns the device's id if this member has logged in with it before (server/http/quien-pide.ts), else null. */
   readonly dispositivoDe: (usuario: number) => string | null;
 }
 

@@ -15,8 +15,8 @@ export type ParaOir = ParaEncolar & Pick<Contexto, 'presentes' | 'azar'>;
 
 /**
  * Hears the facts of a change, inside its transaction.
- * An adapter for an outside service puts an entry into the outbox here, as one more `via` of `Encargo` (data/envios.ts). The
- * entry is committed with the change and survives a crash; features/avisos/entregar.ts sends it after the commit.
+ * An adapter for an outside service puts an entry into the outbox here, as one more `via` of `Encargo`
+ * (server/data/envios.ts). The entry is committed with the change, so it survives a crash, and is sent after the commit.
  */
 export type Oyente = (contexto: ParaOir, cambio: Cambio, hechos: readonly Hecho[]) => Promise<void>;
 

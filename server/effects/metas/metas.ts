@@ -29,7 +29,7 @@ export const leerLogrados = async (
 ): Promise<number> => {
   if (en === null) return 0;
   const fin = [hasta, tope].flatMap((d) => d ?? []).toSorted()[0] ?? null;
-  // Two days before the start in UTC: in no zone is that after its local day, and the family's zone may have changed since.
+  // A day that lies before the local day of the start in every zone, since the family's zone may have changed since.
   return sumarDesde(db, familia, { dia: sumarDias(en.slice(0, 10), -2), en, hasta: fin });
 };
 
@@ -60,10 +60,9 @@ export const avisarDeMeta = async ({ db, familia, zona, difundir }: Cambio, id: 
 };
 
 /**
- * Judges the goal that started last, unless it ended too long ago (`seJuzga`), and emits it if its state or points changed. The
- * points of a goal in progress are not stored, so `conPuntos` tells whether they may have changed. Says the fact that it was
- * reached only once, even if an undo takes points back meanwhile. `anunciarMarcas` calls it in every change of points, and a
- * day's beginning for a goal whose last day has passed.
+ * Judges the goal that started last, unless it ended too long ago (`seJuzga`), and emits it if its state or points changed.
+ * The points of a goal in progress are not stored, so `conPuntos` tells whether they may have changed. Says the fact that it
+ * was reached only once, even if an undo takes points back meanwhile.
  */
 export const revisarMeta = async (cambio: Cambio, conPuntos: boolean): Promise<void> => {
   const { db, familia, ahora, zona, metas, difundir } = cambio;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { camposLeidos, leerDescubiertos } from '#server/testing/descubrimiento-mqtt.ts';
 import { type Casa, contarEstado, contarSucesos, descubrir, type Mensaje, temasDe } from './mensajes.ts';
 
-/** A family's messages, held against the keys that Home Assistant documents. */
+/** Tests a family's messages against the keys that Home Assistant documents. */
 
 const CAJA = '0a1b2c3d';
 const [FAMILIA, ANA, LEO] = [1, 7, 9];
@@ -32,7 +32,7 @@ const casa = (cambios: Partial<Casa> = {}): Casa => ({
   ...cambios,
 });
 
-/** The family's message with its JSON changed. */
+/** Returns a function that reads the family's message after `torcer` has changed its JSON. */
 const torcido = (torcer: (json: Record<string, never>) => void) => {
   const [primero] = mensajes;
   const json = JSON.parse(primero?.texto ?? '') as Record<string, never>;

@@ -52,7 +52,7 @@ const contarSemanas = (
   return (semana, miembro) => partes.get(semana)?.get(miembro) ?? NADA;
 };
 
-/** Reads the same for a period of whole weeks, with one query for all of them. */
+/** Reads the occurrences and absences of a period of whole weeks, and returns the function of `contarSemanas` for it. */
 const leerCumplido = async (db: Db, familia: number, semanas: Semana) =>
   contarSemanas(await leerPrometidas(db, familia, semanas), await leerAusencias(db, familia));
 

@@ -30,9 +30,8 @@ const MAXIMO = 1_000;
 const porBase = new WeakMap<Base, Map<number, Recordado>>();
 
 /**
- * Reads a family's permission, and remembers it until somebody writes to the family. In a family of twelve, eleven may react each
- * second, and two reads for each reaction would cost more than sending it. PostgreSQL does not tell of other servers' writes, so
- * there the permission is read each time.
+ * Reads a family's permission, and remembers it until somebody writes to the family, since many members may react in one
+ * second. PostgreSQL does not tell of other servers' writes, so there the permission is read each time.
  */
 const leerPermiso = async (contexto: Pick<Contexto, 'base'>, familia: number): Promise<Permiso> => {
   const { base } = contexto;

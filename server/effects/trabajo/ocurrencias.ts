@@ -37,7 +37,7 @@ export const diaEnQueSeDio = (
   zona: string,
 ): Dia | null => (fecha_limite === null ? hoyEn(zona, creada_en) : null);
 
-/** The fields that an occurrence copies from its chore. */
+/** A chore's calendar, and the fields that each occurrence copies from the chore. */
 export interface TareaCopiada extends Calendario {
   readonly nombre: string;
   readonly puntos: number;
