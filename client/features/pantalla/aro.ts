@@ -3,7 +3,7 @@ import { ULTIMOS_S } from './sonido.ts';
 /** SVG attributes that draw parts of a circle with a circumference of 100, which begins at its top. */
 interface Trazos {
   readonly strokeDasharray: string;
-  /** Set when the circle is drawn as separate segments, one a second. */
+  /** Number of segments when the circle is drawn in segments, one a second. */
   readonly 'data-segmentos'?: number;
 }
 

@@ -182,7 +182,7 @@ export const hojasDe = (altos: readonly number[], alto: number, tope: number): n
 /** Returns the number of pages, given the page of each row; 1 without rows. */
 export const cuantasHojas = (hojas: readonly number[]): number => (hojas.at(-1) ?? 0) + 1;
 
-/** Text sizes to try, in rem. Those below `MENOR_LETRA` are only for a name that fills more than a page. */
+/** Text sizes to try, in rem. Those below `MENOR_LETRA` are only for lists with a row higher than a page. */
 const TALLAS_HOJA = [1.75, 1.6, 1.45, 1.3, MENOR_LETRA, 1, 0.86] as const;
 
 /**

@@ -44,8 +44,9 @@ export const paginasDe = (ladrillos: readonly Ladrillo[], { ancho, alto, hueco }
 };
 
 /**
- * Returns the pages after these picks, holes included. Holes are closed only when that saves a page. The result depends on the
- * picks alone, so that a screen that is switched on later shows the same, and an undone pick returns to its place.
+ * Returns the pages after these picks, holes included. Holes are closed only when that saves a page. Computed from the picks
+ * alone and not from earlier pages, so that a screen that is switched on later shows the same, and an undone pick returns to
+ * its place.
  */
 export const paginasTras = (
   ladrillos: readonly Ladrillo[],

@@ -155,7 +155,7 @@ export const permitirSonido = (si: boolean): void => {
   decir();
 };
 
-/** Mutes this wall screen or ends that. The choice is kept in this browser. */
+/** Mutes this wall screen, or unmutes it and starts audio. The choice is kept in this browser. */
 export const callar = (si: boolean): void => {
   callado = si;
   if (si) enEsteNavegador.guardar(CALLADO, '1');

@@ -48,7 +48,7 @@ const leer = async (cache: QueryClient): Promise<SesionReparto | null> => {
 
 /**
  * Resolves when a change of the cache makes the cached session show the move. Never resolves after `signal` has aborted, or if
- * the session shows the move from the start: then an earlier move of the same kind may have caused that.
+ * the session already shows the move at the call: an earlier move of the same kind may have caused that.
  */
 const cuandoConste = (cache: QueryClient, consta: Consta, signal: AbortSignal): Promise<Hecha> =>
   new Promise((hecho) => {
@@ -66,7 +66,10 @@ const cuandoConste = (cache: QueryClient, consta: Consta, signal: AbortSignal): 
     signal.addEventListener('abort', dejar);
   });
 
-/** Retries until the session can be read, or until an event shows the move. Never resolves after a change of login. */
+/**
+ * Retries until the session can be read, or until an event shows the move. Resolves to the move's result, or null if it was not
+ * made. Never resolves after a change of login.
+ */
 const averiguar = async (cache: QueryClient, consta: Consta): Promise<Hecha | null> => {
   const quien = leerIdUsuario();
   const fin = new AbortController();

@@ -26,8 +26,8 @@ export interface Lector {
 }
 
 /**
- * Says how a pick came about, as far as its reader may know. Only the owner may know that a wish decided, and the server tells
- * nobody. The owner's own app sees that the automatic pick is on their wish list, from which the first chore that fits is taken.
+ * Says how a pick came about; null for a member's own pick. Only the owner learns that a wish decided: their own app finds the
+ * automatic pick on their wish list.
  */
 export const notaDe = (
   { miembro, tipo }: Pick<EstadoReparto['elecciones'][number], 'miembro' | 'tipo'>,

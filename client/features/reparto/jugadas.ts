@@ -55,8 +55,8 @@ type Opciones<V> = OpcionesAccion<V, Hecha>;
 
 /**
  * Returns the action that makes a move. Its answer updates the cache as its event would; if the answer gets lost, `consta`
- * decides from the session whether the move was made. A refusal means that this screen is out of date, so the session is read
- * again before the error reaches the caller, who can then say what really happened.
+ * decides from the session whether the move was made. A refusal (404 or 409) means that this screen is out of date, so the
+ * session is read again before the error reaches the caller, who can then say what really happened.
  */
 const useJugada = <V>(
   mover: (valores: V) => Promise<JugadaHecha | JugadaBreve>,

@@ -53,7 +53,7 @@ export interface TarjetaTarea {
   readonly cabe: boolean;
   /** Whether the chore can be picked now. */
   readonly elegible: boolean;
-  /** Why it cannot be picked now, in words; null when it can. */
+  /** Reason in words why it cannot be picked now; null when it can. */
   readonly motivo: string | null;
 }
 
@@ -81,7 +81,9 @@ export const motivoDe = (vista: Vista, quien: number, tarea: number, yo: number)
   return palabras ?? 'Espera tu turno';
 };
 
-/** Returns frequency and time: «Diaria · 15 min». The session's minutes count first, else those of `detalle`, if any. */
+/**
+ * Returns frequency and time: «Diaria · 15 min». The minutes are the session's, or if it has none, those of `detalle`, if any.
+ */
 export const ritmoDe = (tarea: TareaReparto, detalle?: TareaDisponible): string => {
   const frecuencia = frecuenciaEnPalabras(tarea);
   const minutos = tarea.minutos ?? 0;

@@ -49,7 +49,10 @@ const PALABRAS = {
   NO_PARTICIPA: null,
 } as const satisfies Record<Situacion, string | null>;
 
-/** Returns the word beside a member in the turn order; null while they play on or have the turn. */
+/**
+ * Returns the words beside a member in the turn order, such as «cuota completa»; null while they pick as usual, or if they take
+ * no part.
+ */
 export const palabraDe = ({ situacion, aplazamientos }: Pick<Jugador, 'situacion' | 'aplazamientos'>): string | null =>
   situacion === 'ESPERA' && aplazamientos === 1 ? 'elegirá más tarde' : PALABRAS[situacion];
 

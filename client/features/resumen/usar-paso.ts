@@ -7,10 +7,10 @@ const MANTENER_MS = 350;
 const POR_EL_TOQUE_MS = 500;
 
 /**
- * Holds the place in a story of `cuantas` cards; `alPasar` is called at each turn. The cards advance by themselves, except
- * while a finger rests on them and while the page is hidden. A key stops that until `alternar`, and so does, after a first
- * touch, a move of the focus that no touch caused: both come from a keyboard or a screen reader, whose user reads at their own
- * pace. With reduced motion the cards never advance by themselves.
+ * Holds the place in a story of `cuantas` cards; `alPasar` is called at each turn. The cards advance by themselves (`anda`),
+ * except while a finger rests on them, while the page is hidden, and with reduced motion. After a first touch, a move of the
+ * focus that no touch caused stops them until `alternar`, because it comes from a keyboard or a screen reader, whose user reads
+ * at their own pace.
  */
 export const usePaso = (cuantas: number, alPasar: () => void) => {
   const quieto = useMedio('(prefers-reduced-motion: reduce)');

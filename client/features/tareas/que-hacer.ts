@@ -3,7 +3,10 @@ import type { EtiquetaLeida } from '#shared/contracts/etiquetas.ts';
 import { autorDe } from '#client/lib/trabajo/trabajo.ts';
 import { estaCerrada } from './grupos.ts';
 
-/** The state of a label's chore for the reader, who can complete, take or claim it in the first three, in this order. */
+/**
+ * The state of a label's chore for the reader: theirs to complete, free to take, another member's that they may claim, done, or
+ * none of these.
+ */
 export type QueHacer =
   | { readonly que: 'MIA'; readonly tarea: Asignacion }
   | { readonly que: 'LIBRE'; readonly libre: Libre }

@@ -51,7 +51,7 @@ export const asuntosDe = (
   );
 };
 
-/** Whether the entry says that a chore was not done. Any other says who did it. */
+/** Whether the entry tells the reader that a completion was taken away because the chore was not quite done. */
 export const esDetalle = (asunto: Asunto): boolean =>
   asunto.tipo === 'PERDIDA' && (asunto.correccion.tipo === 'NO_HECHA' || asunto.correccion.dice === 'NO_ESTA_HECHA');
 
@@ -67,7 +67,7 @@ export const quePerdida = ({ tipo, dice, tarea_nombre }: Correccion): string =>
 const sinSumar = (puntos: number): string =>
   puntos === 0 ? '' : ` De momento no suma ${puntos === 1 ? 'su punto' : `sus ${enPuntos(puntos)}`}.`;
 
-/** Says who took a completion from the reader and why, and which points that costs. */
+/** Says who took a completion from the reader and why; if the chore was not quite done, also which points do not count. */
 export const porQuePerdida = ({ tipo, autor, ahora_de, dice, motivo, puntos, resuelta_por }: Correccion): string => {
   // With no other admin to decide the objection, the owner's word counted.
   const decision =

@@ -19,7 +19,7 @@ const SONDEO_MS = 5_000;
 export type Conexion = 'vivo' | 'sondeo' | 'sin-red';
 
 /**
- * Why everything must be read again. HUECO: events were missed while connected, or between an answer and the connection. SORDO:
+ * Reason to read everything again. HUECO: events were missed while connected, or between an answer and the connection. SORDO:
  * answers have newer versions than the last event, so the connection may be dead. AUSENCIA: at a new connection the version is
  * not the known one, or the connection was down for longer than `AUSENCIA_MS`. OTRA_EPOCA: another run of the server answers,
  * or the connection leads to an ended run.

@@ -100,7 +100,7 @@ export function DialogoEditarMiembro({ miembro, cerrar }: { readonly miembro: Us
   );
 }
 
-/** Says which wall screens will be turned off with the member, and how another admin can keep them. */
+/** Says which wall screens will be turned off with the member, and how another admin can keep them; empty for none. */
 const deSusPantallas = (pantallas: readonly DispositivoPantalla[]): string => {
   if (pantallas.length === 0) return '';
   const cuales = enumerar(pantallas.map((p) => `«${p.nombre}»`));

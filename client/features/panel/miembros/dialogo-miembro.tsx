@@ -141,7 +141,7 @@ export interface FotoElegida {
 interface Props {
   readonly foto: FotoElegida | null;
   readonly alCambiar: (foto: FotoElegida | null) => void;
-  /** The age group decides the placeholder's colour while there is no photo. */
+  /** Age group, whose emoji is shown while there is no photo. */
   readonly grupoEdad: GrupoEdad;
 }
 

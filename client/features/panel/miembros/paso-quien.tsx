@@ -131,8 +131,8 @@ function DondeViven({ usuarios }: { readonly usuarios: readonly Usuario[] }) {
 }
 
 /**
- * «Quién vive aquí», the first step in preparing a draft: names and ages in one list, several added at once. `dichos` holds a
- * few words about some members, by id.
+ * «Quién vive aquí», the first step in preparing a draft: names and ages in one list, several added at once. `dichos`: words
+ * shown below some members' names, by id, such as their step in the lobby.
  */
 export function PasoQuien({ dichos }: { readonly dichos: ReadonlyMap<number, string> }) {
   const usuarios = useQuery(consultaUsuarios);

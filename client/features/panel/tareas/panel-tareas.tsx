@@ -156,7 +156,7 @@ function GestorTareas({ tareas, recienCreadas, alCrearPaquete }: Props) {
 
 interface PropsElegirPaquete {
   readonly paquete: readonly Estancia[];
-  /** The family has no chores yet, so the common ones are ticked. */
+  /** The family has no chores yet, so the recommended ones are ticked. */
   readonly primeraVez: boolean;
   /** Button for families that prefer to write their own chores. */
   readonly aMano: ReactNode;

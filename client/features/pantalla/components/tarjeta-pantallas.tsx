@@ -78,7 +78,7 @@ const Ninguna = () => (
   </div>
 );
 
-/** The family's wall screens, with instructions for adding one. */
+/** Card with the family's wall screens, or instructions while there are none, and a link to pair one. */
 export function TarjetaPantallas() {
   const dispositivos = useQuery(consultaPantallas);
   const desvincular = useAccion('desvincularPantalla', {

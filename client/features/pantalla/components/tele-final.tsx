@@ -18,7 +18,7 @@ interface Props {
   readonly estado: EstadoPantalla;
 }
 
-/** Milliseconds for which each page is shown; `HOJA_MS` instead while the first part needs several pages for all chores. */
+/** Milliseconds for which each page is shown. If the first part needs several pages, `HOJA_MS` for each of these. */
 const PAGINA_MS = 12_000;
 
 /** The final scene of a draft, in up to three parts that alternate: who got what, everybody's first chore, and thanks. */

@@ -23,7 +23,7 @@ export const palabraDe = ({ situacion, aplazamientos }: JugadorTele): string | n
 
 interface PropsFila {
   readonly jugador: JugadorTele;
-  /** Makes each row lower on a portrait screen, for many members. */
+  /** Makes the name smaller and, on a portrait screen, the row lower; for many members. */
   readonly densa: boolean;
 }
 

@@ -82,7 +82,7 @@ interface Props {
   readonly hayTareas: boolean;
   readonly conectado: boolean;
   readonly nombreDe: (id: number | null) => string | undefined;
-  /** Makes the face smaller, for many cards. */
+  /** Makes face and text smaller, for many cards. */
   readonly densa: boolean;
 }
 

@@ -38,7 +38,7 @@ interface PropsDeCartelTurno {
   readonly accion?: ReactNode;
 }
 
-/** Card with the member whose turn it is in the largest text of the screen, and my quota below. Yellow when it is mine. */
+/** Card with the member whose turn it is in the largest text of the screen, and my quota below. Yellow in my turn. */
 export function CartelTurno({ vista, yo, accion }: PropsDeCartelTurno) {
   const { estado, persona } = vista;
   const mio = estado.turno === yo;
@@ -152,7 +152,8 @@ interface PropsTurnoAjeno {
 }
 
 /**
- * Another member's turn: an admin may pick for them, and must if they have no account. Others see something only in that case.
+ * Another member's turn: lets an admin pick for them. Says so to everybody if the member has no account; else others see
+ * nothing.
  */
 export function TurnoAjeno({ persona: { nombre, tiene_cuenta }, admin, eligiendo, alCambiar }: PropsTurnoAjeno) {
   if (!admin && tiene_cuenta) return null;

@@ -41,8 +41,8 @@ interface Props {
 }
 
 /**
- * The completed draft: how full the emptiest and the fullest quota are, a button to share the result, a link to its certificate,
- * then my first chore, the chores that are mine now, and everybody's result.
+ * The completed draft: the result with a button to share it and a link to its certificate, my first chore, my chores now, and
+ * everybody's result.
  */
 export function Completado({ vista, yo }: Props) {
   const { estado, sesion } = vista;

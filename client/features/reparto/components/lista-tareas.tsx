@@ -59,9 +59,9 @@ interface PropsDeListaTareas {
 }
 
 /**
- * The free chores in order, judged for `quien`: the reader, or the member for whom an admin picks. Chores that can be picked come
- * first; the others are folded below, with the reasons. A pick changes every row, so the rows are rendered after more urgent
- * parts; only the picked chore's row disappears at once.
+ * The free chores in order, judged for `quien`: the reader, or the member for whom an admin picks. Chores that suit and fit
+ * come first; the others are folded below, with the reasons. A pick changes every row, so the rows are rendered after more
+ * urgent parts; only the picked chore's row disappears at once.
  */
 export const ListaTareas = memo(function ListaTareas({ vista, yo, quien, elegir }: PropsDeListaTareas) {
   const { data: detalles = SIN_DETALLES } = useTareasDisponibles(vista.sesion.id);
@@ -146,7 +146,7 @@ interface PropsNoElegibles {
 
 const nada = () => undefined;
 
-/** The chores that cannot be picked, folded: their number and the reasons; a tap shows their names. */
+/** The chores that do not suit or fit the member, folded: their number and the reasons; a tap shows their names. */
 function NoElegibles({ grupos, titulo, boton, conFilas, conMotivos, dias }: PropsNoElegibles) {
   const cuantas = grupos.reduce((suma, g) => suma + g.tarjetas.length, 0);
   if (cuantas === 0) return null;

@@ -43,8 +43,8 @@ const llamadaDe = (sesion: SesionReparto | null | undefined, yo: number): Llamad
 const TEXTOS = { turno: '¡Te toca! Elige tu tarea', respuesta: 'El reparto espera tu respuesta' } as const;
 
 /**
- * Returns the text that screen readers say at once: my turn, or outside the draft room what happened to it, because the room
- * itself announces time-outs. Empty while the closing only waits for my answer.
+ * Returns the text that screen readers say at once: my turn, or a time-out of mine outside the draft room, because the room
+ * itself announces those. Else empty.
  */
 const dichoDe = (llamada: Llamada, enSala: boolean): string => {
   if (llamada === 'turno') return '¡Te toca!';
@@ -53,8 +53,9 @@ const dichoDe = (llamada: Llamada, enSala: boolean): string => {
 };
 
 /**
- * «¡Te toca!» on every screen: the page's title, a vibration, a live region, and a strip that leads to the draft room. The strip
- * also says that my time ran out, or that I am marked absent, with the button to come back.
+ * «¡Te toca!» on every screen: the page's title, a vibration, a live region and, outside the draft room, a strip that leads
+ * there. The strip also says that the closing waits for my answer, that my time ran out, or that I am marked absent, with the
+ * button to come back.
  */
 export function LlamadaTurno({ yo, enSala }: Props) {
   const { data } = useSesionReparto();

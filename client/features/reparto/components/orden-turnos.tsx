@@ -47,7 +47,7 @@ const alMedirse = (cuales: readonly (Element | null | undefined)[], medir: () =>
   return () => observador.disconnect();
 };
 
-/** Returns whether a section's content is wider than the section. Measured, because names and text sizes differ. */
+/** Returns whether the section around `tira` is narrower than its content. Measured, because names and text sizes differ. */
 export function useDesborda(tira: Tira): boolean {
   const [desborda, setDesborda] = useState(false);
   useEffect(() => {

@@ -150,7 +150,7 @@ const REMEDIOS: Readonly<Record<string, { readonly texto: string; readonly a: st
   SIN_PARTICIPANTES: { texto: 'Repartir la carga', a: '/panel?pestana=carga' },
 };
 
-/** Why there is no preview, and what to do about it. Shares that do not sum to 100 are reported in «Cuánto cada uno». */
+/** Says why there is no preview, and what to do about it. Shares that do not sum to 100 are reported in «Cuánto cada uno». */
 function SinPrevision({ prevision: { error, isFetching, refetch } }: Pick<Comienzo, 'prevision'>) {
   if (error === null || isFetching || noSuman(error)) return null;
   const remedio = error instanceof ErrorApi ? REMEDIOS[error.codigo ?? ''] : undefined;

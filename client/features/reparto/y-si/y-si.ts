@@ -102,7 +102,7 @@ export const quienGana = ({ filas, dias }: Pick<Prueba, 'filas' | 'dias'>): stri
     : `Más para ${enumerar(ganan.map((f) => `${f.nombre} (${conUnidad(f.mas, dias)})`))}`;
 };
 
-/** Returns the data for the family's wall screens: loads only, without reasons. */
+/** Returns the data for the family's wall screens: shares, quotas and forecasts, without the reasons behind the quotas. */
 export const paraPantalla = (vista: Previsualizacion, prueba: Prueba, queda: LoQueQueda | null): EnsayoPantalla => ({
   total: prueba.total,
   contar: vista.contar,

@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * Returns the week whose story should open by itself now and has not on this device, else null. Looks again whenever the page is
- * shown or hidden, since no other render may come when the hour does.
+ * Returns the week whose story should open by itself now and has not on this device, else null. Looks again whenever the page
+ * is shown or hidden, because nothing else need render when that hour comes.
  */
 const usePorContar = (hoy: string): Semana | null => {
   const [, mirar] = useState(0);
@@ -84,7 +84,10 @@ function Resultado({ resumen }: { readonly resumen: ResumenSemanal }) {
   );
 }
 
-/** Card below the ranking: the result of the last week, with a button that opens its story. Nothing for a week without chores. */
+/**
+ * Card below the ranking: the result of a week (`semanaContable`), with a button that opens its story. Nothing for a week
+ * without chores.
+ */
 export function SemanaContada({ Contar }: PropsSemanaContada) {
   const hoy = useHoy();
   const semana = semanaContable(hoy);

@@ -89,11 +89,7 @@ interface PropsFilaHecha {
   readonly alDeshacer: () => void;
 }
 
-/**
- * A completed chore of mine, or one that I did for its owner. Shows its points, its review, and who did it or whose it was. Its
- * buttons depend on who did it. If I did: «Deshacer» and «La hizo otra persona» while there is time, and its picture in a family
- * that reviews. If another did: a heart for thanks until the day after, and my objection.
- */
+/** A completed chore of mine, or one that I did for its owner, with the buttons that I may use on it now. */
 function FilaHecha({ tarea, yo, alDeshacer }: PropsFilaHecha) {
   const aTiempo = useAntesDe(tarea.puede_deshacer_hasta);
   const mia = autorDe(tarea) === yo;

@@ -69,8 +69,8 @@ interface Props {
 }
 
 /**
- * Button «La hizo otra persona» on a chore of mine, done or still to do. It opens a dialog that asks which member did it, who
- * gets the points.
+ * Button «La hizo otra persona» on a chore of mine, done or still to do. Asks in a dialog who did it; that member gets the
+ * points.
  */
 export function LaHizoOtra({ tarea, enFila = false }: Props) {
   const [abierto, setAbierto] = useState(false);

@@ -10,14 +10,14 @@ const CUANTAS = 3;
 
 interface Props {
   readonly tarea: Tarea;
-  /** Day of the current occurrence. */
+  /** Day of the current occurrence, after which the list begins. */
   readonly desde: string;
   readonly children: (dias: string) => ReactNode;
 }
 
 /**
- * Passes the next days of a chore, as a list in words, to `children`. Renders nothing for a chore that is free for anyone or
- * daily. In a file of its own, which is loaded late, because it imports the calendar code.
+ * Passes the next days of a chore, as a list in words, to `children`. Renders nothing if there are none, or for a chore that is
+ * free for anyone or daily. In a file of its own, which is loaded late, because it imports the calendar code.
  */
 export function Despues({ tarea, desde, children }: Props) {
   if (tarea.libre || tarea.frecuencia === 'DIARIA') return null;

@@ -18,7 +18,7 @@ export function Cubre({ tarea: { cubre_a = null } }: { readonly tarea: Partial<P
 /** Whether I took this chore while it was free. Data cached by an earlier version of the app lacks `tomada_el`. */
 export const esTomada = ({ tomada_el = null }: Partial<Pick<Asignacion, 'tomada_el'>>): boolean => tomada_el !== null;
 
-/** Says from whom I took a free chore, or only that I took it if it had no owner. */
+/** Says from whom I took a free chore; only that I took it if it had no owner, or the owner has left. */
 export function DeQuien({ tarea }: { readonly tarea: Asignacion }) {
   const { data: miembros = [] } = useQuery(consultaUsuarios);
   const de = miembros.find((m) => m.id === tarea.cedida_por)?.first_name;
@@ -39,8 +39,7 @@ export function Falta({ tarea: { revision } }: { readonly tarea: Pick<Asignacion
 }
 
 /**
- * The second line of a pending row: «Atrasada», due date, minutes, a detail that was missing at the last review, a skip that an
- * admin must decide, for whom I cover it, and from whom I took it. While the ticked row is still shown (`hecha`), only
+ * The second line of a pending row: «Atrasada», its day, minutes and notes. While the ticked row is still shown (`hecha`), only
  * «¡Hecha!».
  */
 export function Detalle({ tarea, hoy, hecha = false }: Props) {

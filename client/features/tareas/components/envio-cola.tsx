@@ -27,8 +27,8 @@ const contarHechas = (hechas: readonly Completada[]): void => {
 };
 
 /**
- * Shows the server's refusal of a waiting tick as a toast. It stays until «Entendido», which also removes the tick from the
- * queue: the refusal may come while the member is not looking.
+ * Shows the server's refusal of a waiting tick as a toast, which stays until «Entendido», because the refusal may come while
+ * the member is not looking. «Entendido» also removes the tick from the queue.
  */
 function Rechazo({ entrada }: { readonly entrada: Entrada }) {
   const { nombre, rechazo, clave } = entrada;
@@ -45,9 +45,9 @@ function Rechazo({ entrada }: { readonly entrada: Entrada }) {
 }
 
 /**
- * Sends waiting ticks and reports the outcome in toasts. Tries when the live connection is up, when the device is back online,
- * when the page is shown or hidden, and every `CADA_MS` while some wait. In the installed app, asks the browser to keep the
- * queue's storage.
+ * Sends waiting ticks and reports the outcome in toasts. Tries when the live connection begins and, while some wait, every
+ * `CADA_MS`, when the device is back online, and when the page is shown or hidden. In the installed app, asks the browser to
+ * keep the queue's storage.
  */
 export function EnvioCola({ conexion }: { readonly conexion: EstadoConexion }) {
   useEffect(() => {

@@ -6,7 +6,7 @@ import { BotonIcono } from '#client/ui/boton-icono.tsx';
 import { FilaTarea } from '#client/ui/fila-tarea.tsx';
 import { type Omitida, porQueOmitida } from '../grupos.ts';
 
-/** Button «Sí hacía falta», which undoes another member's skip. Renders nothing once it is too late. */
+/** Button «Sí hacía falta», which undoes another member's skip. Renders nothing once it is too late (`reponible_hasta`). */
 export function SiHaciaFalta({ tarea }: { readonly tarea: Omitida }) {
   const decir = useAccion('haciaFalta', { texto: 'No se ha podido decir' });
   if (!useAntesDe(tarea.omision.reponible_hasta)) return null;

@@ -137,8 +137,8 @@ function BotonTachar({ ref, boton, bloqueada, hecha: dicha, descrita, alTachar }
 }
 
 /**
- * A row to be ticked. Once ticked it turns green and its points fly to the total. When the server has counted the tick, it folds
- * and the focus moves to the next tick. A chore whose day has not come has a lock instead.
+ * A row to be ticked. Once ticked it turns green and its points fly to the total. When the server has counted the tick, the row
+ * folds, and a focus on its tick moves to the next one. A chore whose day has not come has a lock instead.
  */
 function PorTachar({ tarea, hoy, saliente, tachar, alPlegar, abrir, nota, boton = 'tic', alta = false }: PropsFila) {
   const id = useId();

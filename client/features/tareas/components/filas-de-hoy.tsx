@@ -32,8 +32,8 @@ const enFila = (o: OcurrenciaSemana): TareaPantalla | null => {
 };
 
 /**
- * The rows of today: my overdue and pending chores, the other members' pending ones with overdue ones first, free ones, members
- * who are away, and the chores that are completed or lapsed. `dias` are the days of the week shown.
+ * The rows of today: my chores, the other members' pending ones with overdue ones first, free ones, members who are away, and
+ * today's completed or lapsed ones. `dias`: the days of the week shown, whose overdue chores are included.
  */
 export function FilasDeHoy({ dias, hoy, mias, fila, miembros, libres, fuera, abrirDe, quedarse: Quedarse }: Props) {
   const yo = useYo();

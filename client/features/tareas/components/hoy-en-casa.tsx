@@ -118,8 +118,8 @@ function Casa({ dias, todos, fuera, hoy, deAdmin }: PropsCasa) {
 }
 
 /**
- * The section «Hoy en casa»: the other members' chores of today, kept up to date by events. A tap on one asks «¿La has hecho
- * tú?»; an admin also gets the actions `deAdmin`. Adults and teenagers have a link to the week.
+ * The section «Hoy en casa»: the other members' chores of today, kept up to date by events. A tap on a pending one that I may
+ * have done asks «¿La has hecho tú?»; an admin also gets the actions `deAdmin`.
  */
 export function HoyEnCasa({ deAdmin }: Pick<DeOtros, 'deAdmin'>) {
   const yo = useYo();
@@ -128,7 +128,7 @@ export function HoyEnCasa({ deAdmin }: Pick<DeOtros, 'deAdmin'>) {
   const usuarios = useQuery(consultaUsuarios);
   const { data: libres } = useQuery(consultaLibres(hoy));
   const { data: reparto } = useQuery(consultaSesion);
-  /** Hides the link to the week: no draft was made yet and nothing is due today, so that the week is empty. */
+  /** Hides the link to the week, which is probably empty: no draft has been made yet and nothing is due today. */
   const sinNada = tareas.data?.tareas.length === 0 && reparto !== undefined && sinRepartoAun(reparto.sesion);
   const esqueleto = <Esqueleto filas={3} alto="h-16" />;
   return (

@@ -21,8 +21,8 @@ const simboloDe = ({ estado, atrasada, cubre_a }: OcurrenciaSemana): ReactNode =
 };
 
 /**
- * Returns a note on what did not go as planned: done by another member, away, skipped, lapsed, overdue, covered or free. Null for
- * a chore done by its owner, or to do without any of these.
+ * Returns a note on what did not go as planned: done by another member, away, skipped, lapsed, overdue or covered; for a free
+ * chore, its owner. Null without any of these.
  */
 const notaDe = (o: OcurrenciaSemana): string | null => {
   if (o.estado === 'COMPLETADA') return o.hecha_por_nombre === null ? null : `la hizo ${o.hecha_por_nombre}`;

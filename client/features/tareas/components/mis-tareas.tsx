@@ -31,8 +31,8 @@ const QuienLaHizo = adorno(async () => (await import('./quien-la-hizo.tsx')).Qui
 const ERROR = 'Error al cargar tus tareas';
 
 /**
- * The screen «Mis tareas»: the day's count and my points, corrections that concern me, a link to the week, chores that lapsed
- * yesterday, and two lists, pending and completed chores. Which list is open stands in the address, so that links can lead to it.
+ * The screen «Mis tareas». Which of its two lists is open, pending or completed chores, stands in the address, so that links
+ * can lead to it.
  */
 export function MisTareas(deOtros: DeOtros) {
   const yo = useYo();

@@ -31,8 +31,8 @@ interface PropsVista {
 }
 
 /**
- * The chore of a label, with what the reader can do about it (`queHacer`). If the page was opened on purpose and the reader has
- * an occurrence to do, the first visible render ticks it, once.
+ * The chore of a label, with what the reader can do about it (`queHacer`). With `tacha`, if the page was opened on purpose and
+ * the reader has an occurrence to do, the first visible render ticks it, once.
  */
 function Vista({ tacha, leida, quedarse: Quedarse }: PropsVista) {
   const yo = useYo();
@@ -107,8 +107,8 @@ const Vacia = ({ titulo, children }: { readonly titulo: string; readonly childre
 );
 
 /**
- * The screen of a chore, at a label's address or at the chore's own (`tareaDeTexto`). A label's address ticks the reader's chore,
- * or says what else can be done with it; the chore's own address only shows it.
+ * The screen of a chore: at a label's address, which ticks the chore if it is the reader's, or at the chore's own address
+ * (`tareaDeTexto`), which only shows it.
  */
 export function PantallaHecho({ quedarse }: Pick<PropsVista, 'quedarse'>) {
   const { etiqueta = '' } = useParams();
@@ -119,8 +119,8 @@ export function PantallaHecho({ quedarse }: Pick<PropsVista, 'quedarse'>) {
   const { data: mias = [] } = useQuery(consultaMisTareas('PENDIENTE'));
   const { data, error } = consulta;
   const fallo = error instanceof ErrorApi ? error : null;
-  // The chore as far as my own list has it, for use without a network.
   const tarea = tareaDeTexto(etiqueta);
+  // My pending occurrences of the chore, for use without a network.
   const conocidas = mias.filter((a) => (tarea === null ? a.etiqueta === etiqueta : a.tarea === tarea));
   const nombre = data?.nombre ?? conocidas[0]?.tarea_nombre;
   const desconocida = fallo !== null && [400, 404].includes(fallo.estado);

@@ -53,8 +53,8 @@ interface PropsVista extends Props {
 }
 
 /**
- * A week as a grid on a wide screen, else as a list. A tap on a chore of mine opens its sheet; on another member's, it asks «¿La
- * has hecho tú?» or, if I cannot have done it, offers only an admin's actions.
+ * A week as a grid on a wide screen, else as a list. A tap on a pending chore of mine opens its sheet; on another member's, it
+ * asks «¿La has hecho tú?» or, if I cannot have done it, offers only an admin's actions.
  */
 function Vista({ semana, miembros, quedarse, deAdmin, ...deOtros }: PropsVista) {
   const yo = useYo();

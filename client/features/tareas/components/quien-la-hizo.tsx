@@ -60,7 +60,10 @@ function Decision({ correccion: c }: { readonly correccion: Correccion }) {
   );
 }
 
-/** An objection that waits for my decision as an admin, with one button for each side. Both look alike. */
+/**
+ * An objection that waits for my decision as an admin, with one button for each side. They look alike, so as not to suggest an
+ * answer.
+ */
 export function ObjecionPorDecidir({ id }: { readonly id: number }) {
   const { data: correcciones = [] } = useQuery(consultaCorrecciones);
   const correccion = correcciones.find((c) => c.id === id);

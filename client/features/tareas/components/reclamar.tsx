@@ -22,9 +22,7 @@ interface Props {
   readonly cerrar: () => void;
 }
 
-/**
- * Sheet of another member's chore. «La he hecho yo» claims it; the text says that the points are mine and that its owner is told.
- */
+/** Sheet of another member's pending chore. «La he hecho yo» claims it, so that the points are mine. */
 export function Reclamar({ de, tarea: t, puedo = true, ademas, cerrar }: Props) {
   const { hacer, reclamar } = useHechaPorMi(t.id, cerrar, true);
   return (
