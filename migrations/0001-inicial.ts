@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { ejecutar } from './ejecutar.ts';
 
-/** Families, members, logins, invitations, throttles on guesses, wall screens, and the audit log. */
+/** Families and their deletion, members, logins, invitations, throttles on guesses, wall screens, and the audit log. */
 const CASA = `
 create table familias (
   id identity, nombre text not null, pin text not null, zona_horaria text not null, semilla_reparto integer not null,
@@ -98,7 +98,7 @@ create table rastro (
 create index rastro_familia on rastro (familia_id, id);
 `;
 
-/** Chores, their votes, their owners and the members' wish lists. */
+/** Chores, their votes, the members' wish lists, and the share of the chores that each member is to get in a quarter. */
 const TAREAS = `
 create table tareas (
   id identity, familia_id integer not null references familias (id), nombre text not null, descripcion text not null,
@@ -139,7 +139,7 @@ create table configuraciones_reparto (
 create index configuraciones_reparto_familia on configuraciones_reparto (familia_id, trimestre_inicio);
 `;
 
-/** Drafts and reajustes, each with its append-only log, and their certificates. */
+/** Drafts and reajustes, each with its append-only log; certificates of drafts; and which member owns which chore. */
 const REPARTO = `
 create table sesiones_reparto (
   id identity, familia_id integer not null references familias (id), trimestre_inicio text not null,

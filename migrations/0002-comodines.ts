@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { ejecutar } from './ejecutar.ts';
 
 /**
- * Adds what a streak has used of its comodines: how many are left this month, and the days on which one was used, as a JSON
- * list. Both follow from history, and the next midnight of each family writes them.
+ * Adds the comodines of a member's streak: how many are left this month, and the days on which one was used, as a JSON list. Both
+ * follow from history, and the next midnight of each family writes them.
  */
 export const up = (db: Kysely<unknown>): Promise<void> =>
   ejecutar(

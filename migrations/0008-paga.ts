@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { ejecutar } from './ejecutar.ts';
 
-/** Pocket money: a family's currency, the amounts a week, the settled weeks, and the corrections listed in them. */
+/** Pocket money: a family's currency, each member's amount a week, the settled weeks, and their corrections. */
 const PAGA = `
 alter table familias add column moneda text not null default 'EUR';
 

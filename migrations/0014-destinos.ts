@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { ejecutar } from './ejecutar.ts';
 
-/** Adds the places outside the app that receive a member's messages: ntfy, Telegram, and addresses that take JSON. */
+/** Adds the places outside the app that receive a member's messages: ntfy, Telegram, and addresses that accept JSON. */
 export const up = (db: Kysely<unknown>): Promise<void> =>
   ejecutar(
     db,

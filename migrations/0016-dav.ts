@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import { ejecutar } from './ejecutar.ts';
 
-/** Adds CalDAV's memory: refused texts, and the addresses at which programs put chores that they made. */
+/**
+ * Adds what CalDAV remembers: digests of the to-dos that it refused, and the file name and UID that a program gave to an
+ * occurrence that it created.
+ */
 export const up = (db: Kysely<unknown>): Promise<void> =>
   ejecutar(
     db,

@@ -4,7 +4,7 @@ import { PREFERIR_BREVE } from '#shared/contracts/rutas.ts';
 import { cpuDe, type Hijo } from './procesos.ts';
 import { tareaSiguiente, trasElegir, type FamiliaBanco } from './sembrar.ts';
 
-/** Answer of a phone to a message: a reply, `listo` once it is subscribed to its family, `reaccion` if somebody reacted. */
+/** Meaning of a message to a phone: the reply that it asks for, that the phone is subscribed (`listo`), or a reaction. */
 interface Gesto {
   readonly responder?: string;
   readonly listo?: true;
@@ -56,7 +56,7 @@ export const comoSuelo: Sistema = {
   reaccion: (emoji) => JSON.stringify({ miembro: 1, emoji }),
 };
 
-/** Called for each phone that receives a pick's event, or somebody's reaction, with its family. */
+/** Called with the family of each phone that receives a pick's event or a reaction. */
 type Avisar = (familia: FamiliaBanco, que: 'eleccion' | 'reaccion') => void;
 
 interface Telefono {
@@ -94,10 +94,7 @@ export const conectarTodos = async (
   return telefonos;
 };
 
-/**
- * Longest wait in ms for an event to reach the whole family. A pick that takes longer has lost a socket, and counts with this
- * time.
- */
+/** Longest wait in ms for an event to reach the whole family. A pick that takes longer counts with this time. */
 const MAXIMO = 5_000;
 /** Pause in ms after connecting, because new phones still receive the presence of the others. */
 const CALMA_MS = 700;
@@ -145,7 +142,7 @@ interface Jugada {
 export interface Ronda {
   /** Milliseconds of each pick. */
   readonly tiempos: readonly number[];
-  /** Statuses of the refused picks, such as of a server that cannot keep up. */
+  /** Statuses of the refused picks. */
   readonly fallos: readonly number[];
   /** True if the answers fell more than a second behind; the round then stopped early. */
   readonly saturado: boolean;

@@ -63,7 +63,7 @@ export const arrancarTeToca = async (datos: string, mas: Readonly<Record<string,
   return arrancar(PRINCIPAL, puerto, { ...suyo, ...mas });
 };
 
-/** Starts a floor, one of the minimal servers in `suelos/` that this server is compared with. Its first argument is the port. */
+/** Starts a floor, one of the minimal servers in scripts/bench/suelos with which this server is compared. */
 export const arrancarSuelo = async (
   programa: 'elecciones' | 'lecturas',
   argumentos: readonly string[],

@@ -7,7 +7,7 @@ import { dormir } from './generador.ts';
 import type { Cifra } from './informe.ts';
 import { cpuDe, type Hijo } from './procesos.ts';
 
-// Ticks at a steady pace by several families, in rounds without listeners and rounds with some, in turn.
+// Ticks chores of several families at a steady pace, in alternating rounds without and with listeners.
 
 /** Ticks a second, by members of different families. */
 export const RITMO = 20;
@@ -32,7 +32,7 @@ export interface Pendiente extends Quien {
 interface Tachadas {
   /** Milliseconds until each tick was answered. */
   readonly contestados: readonly number[];
-  /** Milliseconds until the listener of each tick had it; shorter if one missed a tick, and empty without listeners. */
+  /** Milliseconds until a tick's listener had it; one value fewer for each tick that was missed, none without listeners. */
   readonly llegados: readonly number[];
   /** CPU of the server for a tick, in ms. */
   readonly cpu: number;

@@ -40,7 +40,10 @@ const entrar = async (
   }
 };
 
-/** Opens a PostgreSQL database as the source of a move. Refused, with the reason, unless it holds a family of this version. */
+/**
+ * Opens a PostgreSQL database as the source of a move. Refused, with the reason, unless it holds a family and has this version's
+ * schema.
+ */
 export const salirDePostgres = async (url: string): Promise<Abierto<{ readonly origen: Fuente }>> => {
   const sitio = `PostgreSQL (${sitioDe(url)})`;
   const entrado = await entrar(url, 'leer', async (db) => {

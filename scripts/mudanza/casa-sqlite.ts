@@ -33,7 +33,10 @@ const porQueNoSale = async (db: Db, carpeta: string): Promise<string | null> => 
     : `En ${carpeta} no hay ninguna familia: no hay nada que mudar.`;
 };
 
-/** Opens a data folder as the source of a move, so that no server can start on it meanwhile. Refused with the reason. */
+/**
+ * Opens a data folder as the source of a move, and locks it, so that no server can start on it meanwhile. Refused, with the
+ * reason, unless it holds a family and has this version's schema.
+ */
 export const salirDeSqlite = async (carpeta: string): Promise<Abierto<{ readonly origen: Fuente }>> => {
   const archivo = join(carpeta, BASE);
   if (!existsSync(archivo)) return mal(`No hay base de datos en ${archivo}.`);
@@ -64,7 +67,7 @@ const retirarAMedias = async (archivo: string): Promise<void> => {
   for (const sufijo of ['', '-journal']) rmSync(`${archivo}${sufijo}`, { force: true });
 };
 
-/** Syncs the folder, so that the file's new name survives a power cut. Windows cannot sync a folder, and need not. */
+/** Syncs the folder, so that the file's new name survives a power cut. Does nothing on Windows, which cannot sync a folder. */
 const asentar = (carpeta: string): void => {
   if (process.platform === 'win32') return;
   const fd = openSync(carpeta, 'r');
@@ -74,7 +77,7 @@ const asentar = (carpeta: string): void => {
 
 /**
  * Opens a new data folder as the target of a move. The copy is written to a file of another name, which `guardar` renames once it
- * is complete, so that no server ever finds half a database. Refused with the reason if the folder holds data.
+ * is complete, so that no server ever finds half a database. Refused, with the reason, if the folder holds data.
  */
 export const entrarEnSqlite = async (carpeta: string): Promise<Abierto<{ readonly destino: Destino }>> => {
   const [archivo, aMedias] = [join(carpeta, BASE), join(carpeta, MUDANZA)];

@@ -3,10 +3,10 @@ export type Crudo = Readonly<Record<string, readonly Readonly<Record<string, unk
 
 type Clase = 'miembros' | 'tareas' | 'asignaciones';
 
-/**
- * Fields of nested JSON whose values are ids, with the list that the ids belong to. These lists repeat those of the product
- * on purpose, so that an error in one is noticed.
- */
+// Which fields of an export contain ids, and the list that the ids belong to. This repeats the product's own tables on purpose,
+// so that an error in one is noticed.
+
+/** Fields of nested JSON whose value is an id or a list of ids. */
 const VALORES: Readonly<Record<string, Clase>> = {
   miembro: 'miembros',
   hecha_por: 'miembros',
@@ -26,6 +26,7 @@ const VALORES: Readonly<Record<string, Clase>> = {
   libres: 'tareas',
   sin_hacer: 'tareas',
 };
+/** Fields of nested JSON that are lists of objects, whose `id` is the id. */
 const FILAS: Readonly<Record<string, Clase>> = {
   participantes: 'miembros',
   miembros: 'miembros',
@@ -33,6 +34,7 @@ const FILAS: Readonly<Record<string, Clase>> = {
   asignadas: 'tareas',
   veces: 'asignaciones',
 };
+/** Fields of nested JSON that are objects whose keys are ids. */
 const CLAVES: Readonly<Record<string, Clase>> = {
   cuotas: 'miembros',
   acumulado: 'miembros',
@@ -42,7 +44,7 @@ const CLAVES: Readonly<Record<string, Clase>> = {
   respuestas: 'miembros',
   minutos: 'tareas',
 };
-/** Columns that hold ids, with the list that the ids belong to. */
+/** Fields of the rows themselves, as in the database. */
 const COLUMNAS: Readonly<Record<string, string>> = {
   tarea_id: 'tareas',
   parte_de: 'tareas',
@@ -72,8 +74,8 @@ const COLUMNAS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a file in which each id is replaced by its row's position in the list, and each photo by its owner. Two exports of one
- * family are then equal despite different ids. `usuarios` maps changed usernames.
+ * Returns the file with each id replaced by its row's position in the list, and each photo by its owner, so that two exports of
+ * one family are equal despite different ids. `usuarios` gives the new username for each old one that an import changed.
  */
 export const conNombres = (archivo: Crudo, usuarios: ReadonlyMap<string, string> = new Map()): Crudo => {
   const lugar = (lista: string, id: unknown): unknown => {

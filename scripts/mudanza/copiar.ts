@@ -12,7 +12,7 @@ import {
 import { mal, type Abierto } from '#server/caja/abierto.ts';
 import { crearHuella } from './huella.ts';
 
-/** Number of rows in memory at a time; with a photo in each they take some 1 MB. */
+/** Number of rows in memory at a time. It is small, because each row may contain a photo. */
 const POR_PAGINA = 50;
 
 /** A table's row count, digest and next id, which must be equal on both sides. */

@@ -8,7 +8,7 @@ export interface Fuente {
   readonly terminar: () => Promise<void>;
 }
 
-/** Target of a move: an empty database of the current schema version, in a transaction. */
+/** Target of a move: a database of the current schema version without any family, in a transaction. */
 export interface Destino {
   readonly sitio: string;
   readonly db: Db;
@@ -21,7 +21,7 @@ export interface Destino {
 export const hayFamilias = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('familias').select('id').limit(1).executeTakeFirst()) !== undefined;
 
-/** Message for a source of an older version, which only a start of the server migrates. */
+/** Message for a source of an older version. A move does not migrate its source; a start of the server does. */
 export const sinPoner = (sitio: string): string =>
   `${sitio} es de una versión anterior de Te Toca: arranca una vez esta versión con esos datos, ciérrala y vuelve a probar.`;
 export const masNueva = (sitio: string): string =>

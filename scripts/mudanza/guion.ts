@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Starts the script in a process of its own, as an admin runs it. */
+/** Starts the move's script in a process of its own, as an admin runs it. */
 export const empezarMudanza = (datos: string, ...argumentos: readonly string[]) => {
   const hijo = spawn(process.execPath, [join(import.meta.dirname, '../mudanza.ts'), ...argumentos], {
     env: { ...process.env, DATA_DIR: datos },

@@ -10,7 +10,7 @@ export interface Mudada {
 
 const NADA = 'No ha quedado nada de la copia, y el original sigue como estaba.';
 
-/** Copies all data, entirely or not at all: the copy is committed only after it was read again and found equal. */
+/** Copies all data or nothing: the copy is committed only after it was read again and found equal to the source. */
 export const mudar = async (
   salir: () => Promise<Abierto<{ readonly origen: Fuente }>>,
   entrar: () => Promise<Abierto<{ readonly destino: Destino }>>,

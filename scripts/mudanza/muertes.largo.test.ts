@@ -18,8 +18,9 @@ import { volcar } from './volcado.ts';
 const TABLAS = ['fotos', 'familias', 'trabajos_hechos'].slice(0, rondas(1, 3));
 
 /**
- * Kills a move while it waits for a lock that the test holds. The target must be as empty as before, the source unchanged,
- * and the next move must succeed.
+ * Kills a move while it waits for a lock that the test holds. Killed before the commit, it must leave the target without data;
+ * killed during the commit, it must have moved everything. A move that leaves no data must not change the source either, and the
+ * next one must succeed.
  */
 describe('a move that is killed', con('postgres'), () => {
   let raiz: string;

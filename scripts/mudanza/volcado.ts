@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/esquema.ts';
 
 /**
- * Returns every row of every table except the migrations' own, as text. It uses none of the move's code, so that equal dumps
- * prove that nothing was lost or changed.
+ * Returns every row of every table except the migrations' own, as text. It uses none of the move's code, so that equal dumps show
+ * that nothing was lost or changed.
  */
 export const volcar = async (db: Db): Promise<Readonly<Record<string, readonly string[]>>> => {
   const tablas = (await db.introspection.getTables())

@@ -76,7 +76,7 @@ const esperarCalma = async (): Promise<void> => {
 /** Factor by which the emulated phone is slower than this machine. */
 const FRENO = 6;
 
-/** A page on an emulated weak phone: slowed down during a measurement, at full speed otherwise. */
+/** A page on an emulated phone, slowed down during measurements. */
 export interface Movil {
   readonly pagina: Page;
   readonly frenar: (si: boolean) => Promise<void>;

@@ -128,7 +128,9 @@ const medirMensajero = async (casa: string, familia: FamiliaSembrada): Promise<M
   return medida;
 };
 
-/** Measures each job on the day on which it has work. A year without the box takes a minute, so only if `conAno`. */
+/**
+ * Measures each job on a day on which it has work; the job after a year without the box only if `conAno`, since it takes long.
+ */
 export const medirTrabajos = async (casa: string, familia: FamiliaSembrada, conAno: boolean): Promise<Medida[]> => {
   const medidas: Medida[] = [];
   for (const [que, cuando, hacer] of [...TRABAJOS, ...(conAno ? [UN_ANO] : [])])

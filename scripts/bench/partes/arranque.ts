@@ -12,8 +12,8 @@ const FAMILIAS = 100;
 const VECES = 3;
 const VECES_RAPIDO = 1;
 /**
- * Milliseconds without requests after a start, before the memory is read: after ten seconds the server frees what its start
- * left behind.
+ * Milliseconds without requests after a start, before the memory is read, since the server frees what its start left behind only
+ * after some seconds.
  */
 const CALMA = 13_000;
 const OBJETIVO = { arranque: 2.5, memoria: 95 } as const;

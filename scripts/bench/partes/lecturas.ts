@@ -19,7 +19,7 @@ const RONDAS_DE_CALENTAR = 3;
 /** Highest allowed ratio to the floor (a minimal server), for answers from the cache and for answers computed anew. */
 const OBJETIVO = { recordada: 1, deNuevo: 4 } as const;
 
-/** The five most frequent reads of phones, with their paths. */
+/** Frequent reads of phones, with their paths. */
 const LECTURAS = {
   misTareas: `${RUTAS.misTareas}?estado=PENDIENTE`,
   ranking: RUTAS.ranking,
@@ -121,7 +121,7 @@ const medir =
     });
   };
 
-/** Measures the server's CPU for the five most frequent reads, beside the same rows over bare HTTP. */
+/** Measures the server's CPU for frequent reads, beside the same rows over bare HTTP. */
 export const medirLecturas = async (opciones: Opciones): Promise<readonly Cifra[]> => {
   const cifras = await enCarpeta(medir(opciones));
   decirCifras(`Lecturas, ${String(FAMILIAS)} familias, ${String(A_LA_VEZ)} a la vez:`, cifras);

@@ -85,7 +85,7 @@ const prepararCasa = async (db: Db, [familia]: Casa): Promise<void> => {
   await sinReparto(db, [familia]);
 };
 
-/** The evening before the draft: everybody's phone in the lobby, everybody votes. Returns the percentage of a core. */
+/** Has everybody vote in the lobby, with all phones connected. Returns the server's CPU, in percent of a core. */
 const votarEnSala = async ({ pid, puerto }: Hijo, [familia]: Casa, agente: Agent): Promise<number> => {
   const gente = [...familia.tokens];
   const [, admin] = gente[0] ?? [0, ''];
