@@ -3,8 +3,8 @@ export type Crudo = Readonly<Record<string, readonly Readonly<Record<string, unk
 
 type Clase = 'miembros' | 'tareas' | 'asignaciones';
 
-// Which fields of an export contain ids, and the list that the ids belong to. This repeats the product's own tables on purpose,
-// so that an error in one is noticed.
+// Fields of an export that contain ids, and the list that the ids belong to. This repeats the product's own tables on purpose, so
+// that an error in one is noticed.
 
 /** Fields of nested JSON whose value is an id or a list of ids. */
 const VALORES: Readonly<Record<string, Clase>> = {
