@@ -10,7 +10,7 @@ import { cerrarMoviles, nuevoMovil } from './personas.ts';
 import { conLetraGrande, hallarRoturas } from './roturas.ts';
 import type { Servidor } from './servidor.ts';
 
-/** Pocket money from Thursday 26 November to Tuesday 8 December: set, settled, paid, seen by the child, and corrected. */
+/** Pocket money: set on Thursday 26 November, settled, paid and corrected by Tuesday 8 December, and switched off a week later. */
 
 let servidor: Servidor;
 let elena: Cliente;
