@@ -37,7 +37,7 @@ afterEach(async () => {
 
 const llamar = (quien: number, metodo: 'GET' | 'POST' | 'PATCH', url: string, cuerpo?: unknown) =>
   llamarComo(casa.app, casa.miembro(quien), metodo, url, cuerpo);
-/** Luis asks member `a`, or all (null), to cover his chore of Monday, which lapses a week later. */
+/** Makes Luis ask member `a`, or all (null), to cover his chore of Monday, which lapses a week later. */
 const pedir = async (a: number | null = null): Promise<Cambio> => {
   const tarea = await casa.tarea({ frecuencia: 'SEMANAL', dia_semana: 1 });
   await casa.repartir([tarea, LUIS]);

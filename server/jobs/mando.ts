@@ -28,7 +28,10 @@ export interface Nodo {
 
 /** Leadership over scheduled work: deadlines, midnights, reminders. One of several processes is the leader. */
 export interface Mando {
-  /** Runs a task once this process is the leader: now, or when it takes over. */
+  /**
+   * Runs a task once this process is the leader: now, or when it takes over. Resolves when the task is done, or at once if
+   * it has to wait.
+   */
   readonly alTomar: (hacer: () => Promise<void>) => Promise<void>;
   /** Tells whether this process is the leader and has been without a break. Throws when it cannot tell. */
   readonly sigue: () => Promise<boolean>;
@@ -80,12 +83,10 @@ interface Opciones {
 
 /**
  * Competes for the leadership among several processes.
- * The leader holds a lock, which PostgreSQL releases with its connection. The others try for it every second, so another process
- * takes over within two seconds. Even two leaders for a moment would do nothing twice, since each task decides inside its change
- * what is still to do.
- *
- * Each check also reads the stored run. If it is another run, the database was restored under this process, or another process
- * believed that none served; then this process ends and starts anew.
+ * The leader holds a lock, which PostgreSQL releases with its connection. The others try for it every second. Even two
+ * leaders for a moment would do nothing twice, since each task decides inside its change what is still to do.
+ * Each check also reads the stored run. If it is another run, the database was restored under this process, or another
+ * process believed that none served; then this process ends and starts anew.
  */
 export const crearMando = async (
   contexto: Pick<Contexto, 'base' | 'epoca'>,

@@ -58,7 +58,7 @@ const cerrar = async (una: App): Promise<void> => {
   abiertas = abiertas.filter((a) => a !== una);
   await una.app.close();
 };
-/** Seeds a draft in which the first member has the turn, and all members want e-mail. */
+/** Seeds a draft that waits for a pick; all its members want e-mail. */
 const sembrar = async (): Promise<void> => {
   reparto = await sembrarReparto(app);
   await app.contexto.base.escritura

@@ -9,7 +9,7 @@ import { leerProximoEnvio, tomarEnvios } from '#server/data/envios.ts';
 import { entregar, type ParaEntregar } from '#server/features/avisos/entregar.ts';
 import { type EnvioNumerado, numerar } from '#server/features/avisos/ver-aviso.ts';
 
-/** Pauses, in ms, before the retries of a message: a few seconds, half a minute and five minutes. */
+/** Pauses, in ms, before the retries of a message. */
 export const ESPERAS: readonly number[] = [3_000, 30_000, 300_000];
 
 /** Number of messages sent at once: enough that a few slow push services do not delay the others. */
@@ -17,8 +17,8 @@ const A_LA_VEZ = 8;
 /** Length of a lease on a message, in seconds: twice what the longest attempt may take. */
 const ARRIENDO = 60;
 /**
- * Longest pause between two looks at the outbox, in ms: messages that another process left are found within it, even if the
- * machine's clock is set. A look reads one index entry.
+ * Longest pause between two looks at the outbox, in ms, since the machine's clock may be set. Messages that another process
+ * left are found within it.
  */
 const RONDA_MS = 60_000;
 /** Pause, in ms, before another look when a due message could not be leased because another process was taking it. */
@@ -48,7 +48,7 @@ export const crearMensajero = (
   contexto: ParaEntregar & Pick<Contexto, 'azar' | 'tokens'>,
   { esperas, alFallar }: Opciones,
 ): Mensajero => {
-  /** Name of this process in leases; unique even if another process shares its files. */
+  /** Name of this process in leases, unique among all processes. */
   const yo = contexto.azar.secreto(BYTES_NOMBRE);
   const parada = new AbortController();
   /** Deliveries under way. */

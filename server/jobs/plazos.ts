@@ -40,7 +40,7 @@ export interface Plazos {
   readonly empezar: (ver?: (sesion: EnCurso) => void) => Promise<void>;
   /** Reads the drafts of families with a newer version than was read or heard last: another process made that change. */
   readonly mirar: () => Promise<void>;
-  /** Listens to events of this process, after the commit. Before `empezar` it ignores them. */
+  /** Listens to events of this process, after the commit. Ignores them before the first `empezar` or `mirar`. */
   readonly oir: (publicaciones: readonly Publicacion[]) => void;
   /**
    * Makes the clock's move in every draft whose deadline has passed, one after the other.
@@ -56,14 +56,16 @@ export interface Plazos {
  * Every move is published with its new deadline, so picks, undos and cancellations need no query. The timer decides nothing:
  * `vencerPlazo` judges the stored state inside its change. Deadlines follow from the stored drafts, so a restart finds them
  * again.
- *
- * With several processes only the leader (mando.ts) keeps the deadlines. It looks every second which families with a draft have
- * another version. No turn is shorter than two minutes, so it knows each deadline long before it comes.
+ * With several processes only the leader (server/jobs/mando.ts) keeps the deadlines. Every second it looks which families
+ * with a draft have another version.
  */
 export const crearPlazos = (contexto: Contexto, alFallar: (error: unknown) => void): Plazos => {
   const { reloj, sirviendoDesde } = contexto;
   const pendientes = new Map<number, Pendiente>();
-  /** The last known version of each family with a draft; null until `empezar`, so on processes that are not the leader. */
+  /**
+   * The last known version of each family with a draft; null before the first `empezar` or `mirar`, which only the leader
+   * calls.
+   */
   let leidas: Map<number, number> | null = null;
   let temporizador: ReturnType<typeof setTimeout> | undefined;
   let enMarcha: Promise<void> = Promise.resolve();

@@ -62,7 +62,7 @@ const encender = async (dice: string, conRed = false) => {
   await trabajado();
 };
 
-/** Two ordinary days with a streak of two and a login; the box is switched off on the evening of the 21st. */
+/** Plays two ordinary days, which give Luis a streak of two and a login; then it is the evening of the 21st. */
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   caja = await crearCaja();

@@ -42,7 +42,7 @@ interface Maquina {
 
 /** Control over scheduled work that has started. */
 export interface Trabajos {
-  /** Resolves when everything is done that fell due while the box was off. */
+  /** Resolves when everything is done that fell due while the box was off; at once if this process is not the leader. */
   readonly primeros: Promise<void>;
   /** Ends the jobs. Call it before closing the database. */
   readonly parar: () => Promise<void>;

@@ -9,7 +9,7 @@ import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { escuchar } from '#server/testing/en-red.ts';
 import { cortarA } from '#server/testing/publicaciones.ts';
 
-/** Connections that send what no client of this app would, written frame by frame. */
+/** Tests connections that send what no client of this app sends, written frame by frame. */
 
 const CAMINO = '/socket.io/?EIO=4&transport=websocket';
 /** Time, in ms, within which a connection ends whose peer does not answer the closing frame; `ws` would wait 30 s. */
@@ -18,7 +18,7 @@ const DESPEDIDA = 4_000;
 let casa: Casa;
 let url: string;
 
-/** The server's ends of all connections ever opened. */
+/** The server's ends of all WebSocket connections that the test has opened. */
 let cables: Duplex[];
 let abiertos: WebSocket[];
 beforeEach(async () => {

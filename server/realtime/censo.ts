@@ -13,13 +13,19 @@ export interface Presencia {
   readonly pantallas: readonly number[];
 }
 
-/** A node's message about a family, to nodes that have sockets of it. `n` numbers a node's messages; `pide` asks for theirs. */
+/**
+ * A node's message about a family, to the nodes that listen to it. `n` numbers a node's messages; `pide` asks the others for
+ * theirs.
+ */
 interface Reporte extends Presencia {
   readonly de: string;
   readonly n: number;
   readonly pide?: true;
 }
-/** A node's heartbeat. `vida` counts its Redis connections: after a reconnection it may have missed messages. */
+/**
+ * A node's heartbeat. `vida` counts its Redis connections: after a reconnection it may have missed messages. `adios` says
+ * that the node goes.
+ */
 interface Latido {
   readonly de: string;
   readonly vida?: number;

@@ -20,7 +20,7 @@ afterEach(async () => {
   await casa.cerrar();
 });
 
-/** Luis completes a chore of twelve points. */
+/** Gives Luis a chore of twelve points and completes it. */
 const hacer = async () => {
   const tarea = await casa.tarea({ puntos: 12 });
   const { id } = await casa.como(ANA).asignar({ tarea, miembro: casa.id(LUIS), fecha_limite: null });

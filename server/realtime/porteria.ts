@@ -11,7 +11,7 @@ export const DESPEDIDA_BREVE = { closeTimeout: ESPERA_DESPEDIDA } as const;
 
 /** Bytes that a connection may send at once: its token, and the answers to all pings of a time without network. */
 const RAFAGA = 8_192;
-/** Bytes that it may send per second after that; heartbeats need about twenty, a reaction forty. */
+/** Bytes that it may send per second after that, more than heartbeats and reactions need. */
 const POR_SEGUNDO = 512;
 
 /**
@@ -50,9 +50,9 @@ const TANDA = 250;
 const INTENTOS = 5;
 
 /**
- * Creates the check of logins for new connections. It looks up the waiting logins in order of arrival, up to `TANDA` a query.
- * When another server dies, two thousand phones connect within a second; one query for each would exhaust the pool and make them
- * retry. Resolves with null for an invalid login; rejects when the database cannot answer.
+ * Creates the check of logins for new connections. It looks up the waiting logins in order of arrival, up to `TANDA` a
+ * query: when another server dies, all its phones connect at once, and one query for each would exhaust the pool. Resolves
+ * with null for an invalid login; rejects when the database cannot answer.
  */
 export const crearPorteria = (contexto: Pick<Contexto, 'base'>): ((alegado: Alegado) => Promise<Juicio | null>) => {
   const esperan: Espera[] = [];

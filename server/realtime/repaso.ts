@@ -20,11 +20,10 @@ interface QuienEscucha {
 
 /**
  * Compares this node's sockets with the database every two seconds, where there are other nodes.
- * Redis promises nothing: a message may be lost with a connection, or with a node that dies between its commit and the message.
- * Then nobody would notice a family's last change, and a socket would outlive its login. So the versions of the families
- * connected here are read, and whether their logins, keys and screens are still valid: four queries by id.
- * A client that missed an event reads again within seconds, even if Redis is down for hours; clients that missed none do nothing.
- * So nothing special is needed when Redis comes back.
+ * Redis promises nothing: a message may be lost with a connection, or with a node that dies between its commit and the
+ * message. Then nobody would notice a family's last change, and a socket would outlive its login. So the versions of the
+ * families connected here are read, and whether their logins, keys and screens are still valid: four queries by id. Nothing
+ * else is needed when Redis comes back.
  */
 export const crearRepaso = (contexto: Pick<Contexto, 'base'>, quien: QuienEscucha) => {
   let [parado, reloj]: [boolean, ReturnType<typeof setTimeout> | undefined] = [false, undefined];

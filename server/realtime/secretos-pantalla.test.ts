@@ -70,7 +70,7 @@ const esconder = async ({ id, miembros }: FamiliaSembrada): Promise<string[]> =>
   return [pin, ...valores];
 };
 
-/** Returns the hashes that the database holds now, of logins, invitations, pairing codes and screens. */
+/** Returns the hashes of logins, invitations and screens, and the pairing codes, that the database holds now. */
 const huellas = async (): Promise<string[]> => {
   const consulta = sql<{
     h: string | null;

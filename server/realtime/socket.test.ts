@@ -179,7 +179,8 @@ test('a login revoked at any point of the handshake never receives anything', as
   };
   const original = tokens.verificarAcceso.bind(tokens);
   const oidas: unknown[] = [];
-  // Number of turns of the microtask queue after the token was verified: before the login is read, during it, and after it.
+  // Number of turns of the microtask queue from the verification of the token to the revocation, so that this comes before,
+  // during or after the reading of the login.
   for (let vueltas = 0; vueltas < rondas(16, 60); vueltas += 1) {
     const acceso = await crearAcceso(base.escritura, {
       usuario_id: ana!.id,

@@ -68,11 +68,11 @@ const canalDe = {
 };
 
 /**
- * Serves the members' sockets, in the rooms of their family and member. A client may send
- * reactions, which are judged as those of the API are; nothing else is listened to.
- * The token is judged at the handshake. When it expires later the socket stays, since its right is that of the login; the commit
- * that revokes the login or changes the role cuts the socket. A cut closes the connection below socket.io. Clients take that for
- * a lost network and reconnect, and the handshake judges anew.
+ * Serves the members' sockets, in the rooms of their family and member. A client may send reactions, which are judged as
+ * those of the API are; nothing else is listened to.
+ * The token is judged at the handshake. When it expires later the socket stays, since its right is that of the login; the
+ * commit that revokes the login or changes the role cuts the socket. A cut closes the connection below socket.io. Clients
+ * take that for a lost network and reconnect, and the handshake judges anew.
  */
 export const crearSocket = ({
   contexto,
