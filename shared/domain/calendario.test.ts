@@ -16,7 +16,7 @@ const tarea = (cambios: Partial<Calendario>): Calendario => ({
 
 const unDia = fc.integer({ min: 0, max: 20_000 }).map((n) => sumarDias('2000-01-01', n));
 
-/** Santiago, Havana and Cairo begin one day of each year at 01:00; Apia left out a whole day, 2011-12-30. */
+/** Santiago, Havana and Cairo begin a day at 01:00 in many years; Apia left out a whole day, 2011-12-30. */
 const ZONAS = [
   'Europe/Madrid',
   'UTC',
@@ -72,7 +72,7 @@ describe('the local day', () => {
   });
 
   test('is the same after any earlier call, also where the clocks are put back over midnight', () => {
-    // Until 2011 the clocks in St. John's went back at 00:01 to 23:01: a minute of the new day, an hour of the old one, then the
+    // Until 2011 the clocks in St. John's went back at 00:01 to 23:01: a minute of the new day, 59 of the old one, then the
     // rest of the new.
     const noches = [
       ['America/St_Johns', '2010-11-07T02:00:00Z'],

@@ -6,10 +6,7 @@ import { semanaDe } from './ranking.ts';
 import { DESDE_SIEMPRE, type Regla } from './recurrencia/regla.ts';
 import type { Dia, Frecuencia, FrecuenciaFija, Instante } from './tipos.ts';
 
-/**
- * The recurrence of a chore. A weekday or day of the month that its frequency needs but that is null counts as the last
- * one.
- */
+/** The recurrence of a chore. A day that its frequency needs but that is null counts as Sunday, or as the month's last day. */
 export interface Calendario {
   readonly frecuencia: Frecuencia;
   /** 1 to 7, Monday to Sunday. */
@@ -41,9 +38,9 @@ const buscarDia = (zona: string, ms: number): Dia => {
   return dia;
 };
 
-/** Cache of the local days of past instants, by instant and zone: the same stored instants are converted on every request. */
+/** Cache of local days, by instant and zone: the same stored instants are converted on every request. */
 const pasados = new Map<string, Dia>();
-/** Entries of `pasados` with which it is emptied before the next is added. */
+/** Number of entries at which `pasados` is emptied before another is added. */
 const MAXIMO_PASADOS = 4_096;
 
 const recordarDia = (zona: string, ms: number): Dia => {
@@ -85,7 +82,7 @@ export const inicioDeLaHora = (zona: string, dia: Dia, hora: number): Instante =
     .toInstant()
     .toString({ smallestUnit: 'millisecond' });
 
-// Days are computed as numbers here. Temporal's polyfill takes ten times as long, and every list of chores needs some.
+// From here on days are computed as numbers: Temporal's polyfill is slower, and every list of chores needs many days.
 
 /** Returns the first day from `desde` on that has this weekday, 1 to 7. */
 const proximoDiaSemana = (desde: number, diaSemana: number): number => {
@@ -151,8 +148,8 @@ export const ocurrencias = (tarea: Calendario, desde: Dia, hasta: Dia): Dia[] =>
 type Tramo = ReturnType<typeof semanaDe>;
 
 /**
- * Returns the days on which an occurrence of a part can be done; null for a whole chore. For a part of a daily chore that is its
- * own day; for any other part by turns of weeks, its week from Monday to Sunday.
+ * Returns the days on which an occurrence of a part can be done; null for a whole chore. For a part by days that is its own
+ * day; for a turn of weeks, its week from Monday to Sunday.
  */
 export const plazoDeParte = ({ frecuencia, regla }: Calendario, dia: Dia): Tramo | null => {
   if (frecuencia !== 'OTRA' || regla?.tipo !== 'SEMANAS') return null;
@@ -160,7 +157,7 @@ export const plazoDeParte = ({ frecuencia, regla }: Calendario, dia: Dia): Tramo
   return regla.semana === undefined ? null : semanaDe(dia);
 };
 
-/** Tells whether a chore is a part: of a daily chore by days, or by turns of weeks. */
+/** Tells whether a chore is a part, by days or by turns of weeks. */
 export const esParte = (tarea: Calendario): boolean => plazoDeParte(tarea, DESDE_SIEMPRE) !== null;
 
 /** Tells whether one of a part's occurrences can be done on a day. False for a whole chore. */

@@ -4,8 +4,7 @@ import type { Dia } from './tipos.ts';
 
 const MS_POR_DIA = 86_400_000;
 
-// Days are computed here without Temporal's polyfill. It is large and ten times as slow, and the first screens show
-// dates too.
+// Days are computed here without Temporal's polyfill: it is large and slower, and the first screens show dates too.
 
 /**
  * Returns the number of days from 1970-01-01 to a day, negative before it. Throws a RangeError for a text that is no
@@ -43,7 +42,7 @@ export const trimestreDe = (dia: Dia): Dia => {
   return diaDeNumero(primeroDeMes(ano, mes - (mes % 3)));
 };
 
-/** Returns the last day of a quarter. */
+/** Returns the last day of a quarter, given its first. */
 export const finDeTrimestre = (trimestre: Dia): Dia => {
   const { ano, mes } = mesDe(trimestre);
   return diaDeNumero(primeroDeMes(ano, mes + 3) - 1);

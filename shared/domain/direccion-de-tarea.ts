@@ -5,10 +5,10 @@
 const COMIENZO = 'la-tarea-';
 const DE_TAREA = /^la-tarea-([1-9]\d{0,14})$/;
 
-/** The text that names a chore in its own address, which shows it and, unlike a label's, never ticks it. */
+/** Returns the text for a chore's own address, which shows the chore and, unlike a label's address, never ticks it off. */
 export const textoDeTarea = (tarea: number): string => COMIENZO + String(tarea);
 
-/** The id of the chore that a text names; null for a label's. */
+/** Returns the id of the chore that a text of `textoDeTarea` names; null for any other text, such as a label. */
 export const tareaDeTexto = (texto: string): number | null => {
   const id = DE_TAREA.exec(texto)?.[1];
   return id === undefined ? null : Number(id);

@@ -36,7 +36,7 @@ export const quitaFoto = (
 /** Returns the instant before which pictures are too old at `ahora`. */
 export const caducanDesde = (ahora: Instante): Instante => sumarSegundos(ahora, -SEGUNDOS_FOTO);
 
-/** Returns the pictures that a family no longer keeps, because it has newer ones: the oldest above `MAXIMO_FOTOS`. */
+/** Returns the pictures that a family no longer keeps: the oldest beyond `maximo`. */
 export const sobran = <F extends { readonly creada_en: Instante; readonly asignacion_id: number }>(
   fotos: readonly F[],
   maximo = MAXIMO_FOTOS,

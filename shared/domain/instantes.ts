@@ -6,9 +6,8 @@ import type { Instante } from './tipos.ts';
 const aTexto = (ms: number): Instante => new Date(ms).toISOString();
 
 /**
- * Converts an instant to ms since 1970; throws for a text that is no valid instant. Every request needs it, and `Date`
- * is ten times as fast as Temporal's polyfill. But `Date` accepts 30 February, so a text that it would not write back
- * unchanged goes to the polyfill.
+ * Converts an instant to ms since 1970; throws for a text that is no valid instant. `Date` is faster than Temporal's polyfill,
+ * but it accepts 30 February, so a text that it would not write back unchanged goes to the polyfill.
  */
 export const milisegundosDe = (instante: Instante): number => {
   const ms = Date.parse(instante);
@@ -30,7 +29,7 @@ const ms = (instante: string): number => Temporal.Instant.from(instante).epochMi
 const NUNCA_ANTES = ms('2025-01-01T00:00:00Z');
 const NUNCA_DESPUES = ms('2100-01-01T00:00:00Z');
 
-/** The largest jump of a clock, in ms, that is accepted without asking: one day, which has up to 25 hours. */
+/** The largest jump of a clock, in ms, that is still trusted: one day, which has up to 25 hours. */
 const DIA_MS = 25 * 3_600_000;
 
 /** Tells whether a correct clock could tell this instant, in ms since 1970. */

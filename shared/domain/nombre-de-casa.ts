@@ -1,4 +1,4 @@
-/** Endings of host names that only a private network resolves, so an outsider cannot register a name with them. */
+/** Endings of host names that private networks use, and with which an outsider cannot register a name. */
 const DE_CASA = [
   'local',
   'localhost',

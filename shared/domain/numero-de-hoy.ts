@@ -10,9 +10,8 @@ export interface NumeroDeHoy {
 }
 
 /**
- * Counts a member's chores for today: how many are done, and how many are left. `lista` holds the occurrences due by
- * today (overdue ones too) or done today, and those done by another member count as done. Inicio, Tareas and the shared
- * screens all show this number.
+ * Counts a member's own chores of today: how many are done, by anybody, and how many are left. `lista` holds the occurrences
+ * due by today (overdue ones too) or done today.
  */
 export const numeroDeHoy = (lista: readonly DeHoy[], miembro: number): NumeroDeHoy => {
   const cuantas = (estado: string): number => lista.filter((a) => a.miembro === miembro && a.estado === estado).length;

@@ -203,7 +203,7 @@ const COMUNES: readonly string[] = [
 const CON_NINOS: ReadonlySet<string> = new Set(['Recoger los juguetes', 'Papeles del colegio']);
 
 const POR_MIEMBRO = 6;
-/** Most chores that are recommended: families that stay have few. */
+/** The most chores to recommend, however large the family is. */
 const MAXIMO_RECOMENDADAS = 26;
 
 /**

@@ -11,7 +11,7 @@ import type { Contar } from './tipos.ts';
  */
 export type DiasContados = number | null;
 
-/** The days covered by points of a single week, which are points a week already. */
+/** The days covered by points of a single week. */
 export const UNA_SEMANA = 7;
 
 /** Days of the quarter of 13 weeks to which loads refer (`VECES` in reparto/tablero/carga.ts). */

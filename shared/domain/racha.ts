@@ -72,9 +72,8 @@ const partir = (
 };
 
 /**
- * Returns the spans in which at least one of a member's occurrences was due and still to do. A postponed occurrence
- * spares a day only if it is the only one: two postponed occurrences that would have been due at a day's end both count. The span
- * of a skip that was undone counts for no day.
+ * Returns the spans in which at least one of a member's occurrences was due and still to do. On a day at whose end a single
+ * occurrence is postponed, that one does not count; two or more do. The span of a skip that was undone never counts.
  */
 const tramosDebidos = (asignaciones: readonly AsignacionVivida[], hoy: Dia): Tramo[] => {
   const debidos: Tramo[] = [];
@@ -115,15 +114,15 @@ interface Racha {
    * nothing was completed today, the member is at home, and no comodín saves the streak: it is short, or none is left.
    */
   readonly en_riesgo: boolean;
-  /** The days before `hoy` on which a comodín kept the streak, ascending. */
+  /** The given `usados`, and the days before `hoy` on which a comodín kept a streak, ascending. */
   readonly comodines: readonly Dia[];
 }
 
-/** A past by days. Days away count in none of it. */
+/** A past by days. Days away are in neither set. */
 interface Pasado {
   /** The days up to `hoy` with a completion. */
   readonly hechos: ReadonlySet<Dia>;
-  /** The days before `hoy` without one, at whose end something due was still to do. */
+  /** The days before `hoy` without a completion, at whose end something due was still to do. */
   readonly fallados: ReadonlySet<Dia>;
   /** The spans in which something was due. */
   readonly tramos: readonly Tramo[];

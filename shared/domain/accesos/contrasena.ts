@@ -13,10 +13,7 @@ const adivinable = (password: string, username: string): 'COMO_USUARIO' | 'COMUN
 /** Reasons why a new password is refused, whatever its confirmation. */
 export type FaltaContrasena = 'CORTA' | 'LARGA' | 'COMO_USUARIO' | 'COMUN';
 
-/**
- * Returns the first fault of a new password, or null. Forms show it while the member types. An empty `username` is not
- * compared.
- */
+/** Returns the first fault of a new password, or null. An empty `username` is not compared. */
 export const faltaDeContrasena = (password: string, username: string): FaltaContrasena | null => {
   if (password.length < MINIMO_CONTRASENA) return 'CORTA';
   if (password.length > MAXIMO_CONTRASENA) return 'LARGA';
@@ -29,8 +26,8 @@ interface ContrasenaNueva {
 }
 
 /**
- * Checks a new password whose length was already validated. It must equal its confirmation, differ from the username
- * and not be common.
+ * Checks that a new password equals its confirmation, differs from the username and is not common. Its length is not checked
+ * here.
  */
 export const revisarContrasena = (
   { password, password_confirm }: ContrasenaNueva,

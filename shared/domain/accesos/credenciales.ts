@@ -1,4 +1,4 @@
-/** Strips blanks and a leading «@» from a username as typed: screens show usernames with an «@». */
+/** Strips blanks around a username as typed, and its leading «@»: screens show usernames with one. */
 export const sinArroba = (escrito: string): string => escrito.trim().replace(/^@+\s*/, '');
 
 /**
@@ -10,7 +10,9 @@ export const claveDeUsuario = (username: string): string => sinArroba(username).
 /** Characters of the longest root, so that a number still fits within a username's 40. */
 const LARGO_RAIZ = 30;
 
-/** Turns a first name into the root of a username: lower-case letters a to z and digits; `miembro` when none are left. */
+/**
+ * Turns a first name into the root of a username: at most `LARGO_RAIZ` letters a to z and digits; `miembro` when none are left.
+ */
 export const raizDeUsuario = (nombre: string): string => {
   const raiz = nombre
     .normalize('NFKD')

@@ -48,7 +48,7 @@ describe('days away', () => {
     expect(dias([{ desde: dia(2), hasta: null, alternas: true }], 26)).toEqual([
       2, 3, 4, 5, 6, 7, 8, 16, 17, 18, 19, 20, 21, 22,
     ]);
-    // The last day lies in the middle of a week away.
+    // The last day lies within a week away.
     expect(dias([{ desde: dia(2), hasta: dia(17), alternas: true }])).toEqual([2, 3, 4, 5, 6, 7, 8, 16, 17]);
   });
 

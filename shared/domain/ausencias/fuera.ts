@@ -13,7 +13,6 @@ export interface Ausencia {
   readonly alternas: boolean;
 }
 
-/** An absence with the id of its member. */
 interface AusenciaDe extends Ausencia {
   readonly miembro: number;
 }

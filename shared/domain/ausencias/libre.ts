@@ -12,8 +12,8 @@ interface Debida {
 }
 
 /**
- * Tells whether an occurrence fell due on a day on which its owner was away. If nobody does it, it lapses as excused, which
- * breaks no streak.
+ * Tells whether an occurrence's own day, before any postponement, is a day away of its owner. If nobody does it, it lapses as
+ * excused, which breaks no streak.
  */
 export const tocaFuera = ({ fecha_limite, fecha_original }: Debida, ausencias: readonly Ausencia[]): boolean => {
   const dia = fecha_original ?? fecha_limite;
@@ -53,14 +53,14 @@ export const esLibre = (
 
 /**
  * Tells whether a taken occurrence that is not done becomes free again when `hoy` begins, because its day has passed or it has
- * none. Until the day on which they took it ends, it stays with the taker in any case, even if it was overdue by then.
+ * none. On the day on which it was taken it stays with its taker in any case, even if it was overdue already.
  */
 export const vuelveALibre = ({ fecha_limite, tomada_el }: Debida & { readonly tomada_el: Dia }, hoy: Dia): boolean =>
   tomada_el < hoy && (fecha_limite === null || fecha_limite < hoy);
 
-/** The most absences of one member that have not ended yet. Each is looked at every midnight, and nobody needs more. */
+/** The most absences of one member that have not ended yet. */
 export const MAXIMO_AUSENCIAS = 20;
-/** The most absences of one member that begin in one quarter, past ones included; all are loaded with the family's. */
+/** The most absences of one member that begin in one quarter, past ones included. */
 export const MAXIMO_AUSENCIAS_TRIMESTRE = 30;
 /** The most days of one absence, alternating weeks excepted: a year. A longer one is refused: that member has moved out. */
 export const MAXIMO_DIAS_FUERA = 366;

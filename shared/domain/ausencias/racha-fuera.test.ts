@@ -31,7 +31,7 @@ const ausencias: fc.Arbitrary<Ausencia[]> = fc.array(
 );
 const unHoy = fc.integer({ min: 0, max: ULTIMO + 8 }).map(dia);
 
-/** Computes the streak forwards, day by day, as README.md words the rule. */
+/** Computes the streak forwards, day by day, as `shared/domain/README.md` words the rule. */
 const diaADia = (asignaciones: readonly AsignacionVivida[], hoy: Dia, fuera: (d: Dia) => boolean): number => {
   const cuenta = contarRacha();
   for (let d = dia(0); d <= hoy; d = sumarDias(d, 1)) {

@@ -7,7 +7,8 @@ import type { Calendario } from '#shared/domain/calendario.ts';
 import { abrirSiguiente, type OcurrenciaAbierta } from '#shared/domain/vencimiento.ts';
 
 /**
- * CUBRIR asks another member to do one occurrence. CAMBIAR swaps a chore from its next occurrence until the next draft.
+ * CUBRIR asks another member to do one occurrence. CAMBIAR asks another to take a chore over until the next draft, for one of
+ * theirs or for nothing.
  */
 export const TIPOS_CAMBIO = ['CUBRIR', 'CAMBIAR'] as const;
 export type TipoCambio = (typeof TIPOS_CAMBIO)[number];
@@ -114,8 +115,9 @@ export const puede = (miembro: Preguntable, tarea: Aptitud): boolean =>
   miembro.tiene_cuenta && apta(tarea, miembro.grupo_edad);
 
 /**
- * Returns the members on whom a request about one occurrence may count. Members who are away on its day are left out,
- * since the occurrence would become free again, or lapse as excused. The member who asks is always kept.
+ * Returns the members on whom a request about one occurrence may count; all of them for an occurrence without a day. Members
+ * who are away on its day are left out, since it would become free again, or lapse as excused. The member who asks is always
+ * kept.
  */
 export const enCasaEl = <M extends Preguntable>(
   miembros: readonly M[],
@@ -196,9 +198,9 @@ export const necesitaPermiso = (
 };
 
 /**
- * Returns the first occurrence that the new owner of a chore gets. The open occurrence goes with the chore
- * (`vaConElla`) if no other member has it and it is not overdue. Otherwise it stays with the member who has it, and the
- * new owner starts with the one after it; null when none follows.
+ * Returns the first occurrence that the new owner of a chore gets. The open occurrence goes with the chore (`vaConElla`) if no
+ * other member has it and it is not overdue. Otherwise it stays with the member who has it, and `primera` is the one after it,
+ * or null when none follows.
  */
 export const relevo = (
   { fecha_limite, disponible_desde, de_otro }: OcurrenciaEnMano,

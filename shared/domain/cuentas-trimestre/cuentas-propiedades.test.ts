@@ -10,7 +10,7 @@ const MIEMBROS = [1, 2, 3, 4];
 const quien = fc.constantFrom(...MIEMBROS);
 const quienSea = fc.option(quien, { freq: 6 });
 
-/** A random occurrence in any state. Its id follows from its place in the list. */
+/** Random fields of an occurrence that may change during the quarter. */
 const suerte = fc.record({
   miembro: quienSea,
   hecha_por: fc.option(quien, { freq: 2 }),
@@ -36,7 +36,7 @@ const trimestre = fc
   .array(ocurrencia, { maxLength: 60, size: 'max' })
   .map((todas): Ocurrencia[] => todas.map((o, i) => ({ ...o, id: i + 1 })));
 
-/** A random quarter, and a series of changes to its occurrences. */
+/** A random quarter, and a series of changes to its occurrences: each gets new fields, or is removed if the flag is true. */
 const vivido = fc.tuple(
   trimestre,
   fc.array(fc.tuple(fc.nat({ max: 59 }), suerte, fc.boolean()), { maxLength: 20, size: 'max' }),
@@ -51,7 +51,7 @@ function* instantes([inicio, cambios]: [Ocurrencia[], [number, Partial<Ocurrenci
   }
 }
 
-/** The condition of each class, in the words of the table in README.md and without the code under test. */
+/** The condition of each class, in the words of the table in this folder's README.md and without the code under test. */
 const REGLAS: Readonly<Record<Clase, (o: Ocurrencia) => boolean>> = {
   ANULADA: (o) => o.anulada || (o.apuntada && !o.personal && o.estado !== 'COMPLETADA'),
   PERSONAL: (o) => !o.anulada && o.personal,
@@ -71,8 +71,8 @@ const hechaDelReparto = (o: Ocurrencia): boolean => o.estado === 'COMPLETADA' &&
 const puntosDe = (todas: readonly Ocurrencia[], cuales: (o: Ocurrencia) => boolean): number =>
   todas.filter(cuales).reduce((n, o) => n + o.puntos, 0);
 /**
- * Promised: all shared work but EXTRA. Done: completed, by any member. Personal chores are in neither, and what was entered as
- * done was not promised.
+ * Promised: all shared work but EXTRA. Done: all completed work, also what was entered as done, except for annulled and
+ * personal chores.
  */
 const prometio = (o: Ocurrencia): boolean => cuenta(o) && !REGLAS.EXTRA(o);
 const hizo = (o: Ocurrencia): boolean => !o.anulada && !o.personal && o.estado === 'COMPLETADA';

@@ -177,9 +177,9 @@ const efectosDe = (antes: Juicio | null, ahora: Juicio | null): Efecto[] => {
 };
 
 /**
- * Returns what changed since a quarter was frozen: one entry per occurrence, by day. A change that alters neither what
- * anyone promised nor what they did, such as a later lapse, is left out. The frozen sums plus the effects of all
- * corrections are the present sums.
+ * Returns the occurrences that count differently since a quarter was frozen, by day. A change that alters neither what anyone
+ * promised nor what they did, such as a later lapse, is left out. The frozen points promised and done, plus the effects of all
+ * corrections, are the present ones.
  */
 export const correccionesDe = (congelados: readonly Renglon[], actuales: readonly Renglon[]): Correccion[] => {
   const [antes, ahora] = [porId(congelados), porId(actuales)];

@@ -53,7 +53,7 @@ export interface Juicio {
   readonly hecha_por: number | null;
 }
 
-/** Implements the table of classes in the README. Work assigned by hand is promised only until it is done (EXTRA). */
+/** Implements the table of classes in this folder's README. Work assigned by hand is promised only until it is done (EXTRA). */
 const claseDe = (ocurrencia: Ocurrencia): Clase => {
   const { estado, anulada, por_reparto, excusada, omitida, miembro, hecha_por } = ocurrencia;
   if (anulada) return 'ANULADA';

@@ -154,7 +154,7 @@ describe('in every home', () => {
           if (vista.de === casa.yo.id) expect(despues).toBeGreaterThanOrEqual(antes);
           else expect(despues).toBeLessThanOrEqual(antes);
         }
-        // By the same votes, the members' weights, each times the member's share, add up to the whole work.
+        // By the same votes, the members' weights, each multiplied by the member's share, add up to 100.
         const pesado = casa.piezas.some((p) => propio(p) > 0);
         const cuotas = Object.values(casa.cuotas);
         const total = cuotas.reduce((a, b) => a + b, 0);

@@ -25,10 +25,7 @@ export interface Trueque<P extends Pieza> {
 }
 
 export interface SegunMisVotos<P extends Pieza> {
-  /**
-   * The weight of the member's chores by their own votes; 100 is their share of all. Null without a share or without
-   * any weight.
-   */
+  /** The weight of the member's chores by their own votes; 100 when it equals their share. Null without a share or any weight. */
   readonly peso: number | null;
   /** Pieces on which they voted, out of `piezas`. */
   readonly votadas: number;

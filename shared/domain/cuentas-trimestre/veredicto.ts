@@ -70,8 +70,8 @@ export interface Ayuda {
 
 export type Veredicto =
   /**
-   * Too early. `desde` is the Monday of the first verdict. Null when the ledger is empty, when the quarter ends before that
-   * day, or when it has come and nothing fell to anybody in the full weeks.
+   * Too early. `desde` is the Monday of the first verdict. Null when the ledger is empty, when the quarter has too few full
+   * weeks left, or when nothing fell to anybody in the full weeks.
    */
   | { readonly tipo: 'PRONTO'; readonly desde: Dia | null }
   | {
@@ -121,7 +121,7 @@ interface Periodo {
   readonly hasta: Dia;
 }
 
-/** Returns the points of a member's chores that are still to do and fell on their days away. */
+/** Returns the points of a member's open chores whose own days lie in the period and among the member's days away. */
 const abiertoFuera = (
   { renglones }: LibroDelTrimestre,
   suyas: readonly Ausencia[],

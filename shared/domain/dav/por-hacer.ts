@@ -49,9 +49,9 @@ export type Orden =
 const NADA: Orden = { tipo: 'NADA' };
 
 /**
- * Returns the step that a sent to-do asks for. Only its state and its due day count; a cancelled one asks for nothing. All other
- * properties are ignored and not refused: programs add many of their own, and after a refusal they send the same to-do again and
- * again, and nothing else.
+ * Returns the step that a sent to-do asks for. Only its state, percentage, completion and due day count; a cancelled one asks
+ * for nothing. All other properties are ignored and not refused: programs add many of their own, and after a refusal they send
+ * the same to-do again and again, and nothing else.
  */
 export const ordenDe = (esta: ComoEsta, { estado, porciento, completada, dia }: ComoSePide): Orden => {
   if (estado === 'CANCELLED') return NADA;

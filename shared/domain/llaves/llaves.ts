@@ -37,8 +37,8 @@ interface Quien {
 }
 
 /**
- * Tells whether a member may make a key with these scopes that acts as `miembro`. An admin may for anyone, but `casa` only for
- * themselves; the others for themselves, without `casa`.
+ * Tells whether a member may make a key with these scopes that acts as `miembro`. An admin may for anyone, but with `casa` only
+ * for themselves; other members only for themselves, without `casa`.
  */
 export const puedeHacerLlave = (
   quien: Quien,

@@ -14,7 +14,7 @@ export interface HistoriaMiembro {
   readonly racha_dias: number;
   /** Points of completed chores, ever, without bonuses, because one achievement's bonus must not unlock the next. */
   readonly puntos_de_tareas: number;
-  /** Votes cast in votings that have ended. Checked only when a voting ends. */
+  /** Votes cast in votings that have ended. */
   readonly votos_emitidos: number;
   /**
    * More than 0 while a voting for this member's age group has not ended; the number itself has no meaning, since several

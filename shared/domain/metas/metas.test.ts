@@ -27,7 +27,7 @@ const vida = fc.record({
   pasos: fc.array(paso, { minLength: 1, maxLength: 40 }),
 });
 
-/** Lives a goal through changes of points, as the server does: judged at each; returns each state with its moment. */
+/** Judges a goal after each change of points; returns every state with its moment. */
 const vivir = ({ puntos, dias, pasos }: typeof vida extends fc.Arbitrary<infer V> ? V : never) => {
   let meta: MetaJuzgada = { ...META, puntos, hasta: dias === null ? null : sumarDias(HOY, dias) };
   let [ahora, logrados] = [AHORA, 0];

@@ -112,7 +112,10 @@ export const enLaSemana = (
   return estado === 'PASADA' ? 'PASADA' : 'ALCANZADA';
 };
 
-/** Returns the goal that a week's story tells of, with its state then: one that was reached, otherwise the last that began. */
+/**
+ * Returns the goal that a week's story tells of, with its state then: the last one that was reached, otherwise the last that
+ * began; null without any. `metas` are in the order in which they began.
+ */
 export const laDeLaSemana = <M extends MetaVivida>(
   metas: readonly M[],
   semana: Semana,

@@ -13,8 +13,8 @@ export const seVe = ({ estado, se_ve_hasta }: MetaALaVista, hoy: Dia): boolean =
   estado === 'ACTIVA' || (se_ve_hasta !== null && hoy <= se_ve_hasta);
 
 /**
- * Returns the goal to show after one has changed: that one, if screens show it. One that is no longer shown goes, and a past one
- * never replaces another.
+ * Returns the goal to show after `meta` has changed: `meta` if screens show it; otherwise the one shown before, or null if that
+ * was `meta` itself.
  */
 export const trasCambiar = <M extends MetaALaVista & { readonly id: number }>(
   antes: M | null,

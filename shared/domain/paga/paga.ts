@@ -59,7 +59,7 @@ export const pagaDe = (centimos: number, { puntos_tocan: tocan, puntos_hechos: h
 export const porcientoDe = ({ puntos_tocan: tocan, puntos_hechos: hechos }: Cumplida): number | null =>
   tocan === 0 ? null : Math.min(100, Math.floor((100 * hechos) / tocan));
 
-/** A line of a later week: the difference by which an earlier week, named by its Monday, was corrected. */
+/** A line of a later week: the cents by which an earlier week, named by its Monday, was corrected. */
 export interface Correccion {
   readonly semana: Dia;
   readonly diferencia: number;
@@ -99,7 +99,7 @@ export const asentarPaga = (
   return { ...suya, total: Math.max(0, queda) };
 };
 
-/** Returns what later weeks still keep back, since corrections took more than was there to pay; 0 when nothing. */
+/** Returns the cents that later weeks still keep back, because corrections took more than there was to pay; 0 when none. */
 export const deudaDe = (pagas: readonly Asentada[]): number =>
   sumar(pagas.map((p) => p.total)) - sumar(pagas.map(apuntado));
 

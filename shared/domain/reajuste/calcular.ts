@@ -15,9 +15,9 @@ import type { Traspaso } from './tipos.ts';
 import type { Pasos } from '#shared/domain/reparto/cierre/objetivo.ts';
 
 /**
- * Groups moves into proposals, ordered so that each proposal improves on the ones before it. Chores without an owner
- * come first, then always the best next move. A move that only helps together with others is put into one proposal with
- * them, so that no refusal leaves anyone worse off than before.
+ * Groups moves into proposals, ordered so that each proposal improves on the ones before it. Chores without an owner come
+ * first, then always the best next move. A move that only helps together with others is put into one proposal with them, so
+ * that it is never carried out alone.
  */
 function* enPropuestas(mesa: Mesa, pasos: readonly Paso[]): PorTramos<readonly (readonly Paso[])[]> {
   const propuestas: (readonly Paso[])[] = pasos.filter((p) => p.ficha.dueno < 0).map((p) => [p]);
@@ -147,8 +147,8 @@ function colocar(mesa: Mesa): readonly Paso[] {
 }
 
 /**
- * Moves the newly placed chores to better owners while that improves the value and steps are left. They have to move
- * anyway, so this adds no move.
+ * Moves the newly placed chores to better owners while that improves the value and steps are left. Each of these chores needs
+ * an owner anyway, so this adds no move.
  */
 function* asentar(mesa: Mesa, inicio: readonly Paso[], pasos: Pasos): PorTramos<readonly Paso[]> {
   const puestas = [...inicio];
@@ -195,7 +195,7 @@ function* mejora(mesa: Mesa, punto: Punto, pasos: Pasos): PorTramos<readonly Pas
 
 /**
  * Drops moves, last first, that are not needed: without such a move the excess beyond the bound does not grow, and the largest
- * distance from a quota neither grows nor passes the bound.
+ * distance from a quota either does not grow or is within the bound.
  */
 function sinSobrantes(mesa: Mesa, puestas: readonly Paso[], movidas: readonly Paso[]): readonly Paso[] {
   const exceso = [...trasTodos(mesa, [...puestas, ...movidas])];

@@ -17,7 +17,7 @@ import { aplicarEvento } from './registro.ts';
 
 /**
  * Returns the moves that earlier answers rule out of the next bundle. A chore with an owner is not proposed again once a
- * proposal for it was accepted or refused, and it is in none but the first two bundles. A chore without an owner stays with the
+ * proposal for it was accepted or refused, and from the third bundle on not at all. A chore without an owner stays with the
  * member who accepted it, and is not offered again to one who refused it.
  */
 function vetosDe({ propuestas, tareas, asignadas }: EstadoReajuste): Vetos {
@@ -73,8 +73,8 @@ function anotar({ estado, eventos }: EnMarcha, evento: SinNumero, en: Instante) 
 }
 
 /**
- * Begins a reajuste with its first bundle of proposals. Refused when no member has a share of the rest of the
- * quarter, when no chore is left, and when every chore has an owner and every member is within the bound.
+ * Begins a reajuste with its first bundle of proposals. Refused when no member has a share of the rest of the quarter, when no
+ * chore suits such a member, and when there is nothing to propose.
  */
 export function* empezarReajuste(inicio: InicioReajuste, ahora: Instante): PorTramos<JugadaReajuste> {
   if (!inicio.miembros.some((m) => m.porcentaje * m.dias > 0)) return rechazado('REAJUSTE_SIN_NADIE');

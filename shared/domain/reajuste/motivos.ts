@@ -175,8 +175,8 @@ const cargasCambiadas = ({ tareas, duenos }: Panorama, conocido: Conocido): Moti
 };
 
 /**
- * Returns the members who activated their account since the last draft or reajuste. A member who already took part counts only if
- * one of their chores now belongs to somebody else.
+ * Returns one reason for each member who activated their account since the last draft or reajuste; none when shares were not
+ * recorded. A member who already took part counts only if one of their chores now belongs to somebody else.
  */
 const miembrosNuevos = ({ miembros, duenos }: Panorama, { desde, partes, suyas }: Conocido): Motivo[] =>
   miembros.flatMap(({ id, nombre, activado_en }) => {

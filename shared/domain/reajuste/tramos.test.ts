@@ -13,7 +13,7 @@ import { porId } from '#shared/testing/reparto.ts';
 
 const GRUPOS = ['ADULTO', 'ADULTO', 'ADULTO', 'JUVENIL', 'INFANTIL'] as const;
 
-/** The largest family, half of which is hardly at home any more: no search ends before its steps run out. */
+/** The largest family, half of which is hardly at home any more, so that the searches take many steps. */
 const casaLlena = (deNadie: number) => {
   const miembros = Array.from({ length: MAXIMO_MIEMBROS }, (_, i): MiembroReajuste => ({
     id: i + 1,

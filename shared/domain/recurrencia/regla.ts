@@ -1,6 +1,4 @@
-/**
- * A local day, «YYYY-MM-DD», like `Dia` in ../tipos.ts. It is not imported because the parent folder imports this one.
- */
+/** A local day, «YYYY-MM-DD», like `Dia` in ../tipos.ts, which is not imported because the parent folder imports this one. */
 export type DiaLocal = string;
 
 /** A day within a month: by number (a shorter month uses its last day), or as in «el segundo martes», «el último viernes». */

@@ -113,7 +113,8 @@ test('the numbers of a certificate equal another count from the raw log of rando
         c.comprobaciones.filter((x) => !x.prometido && x.codigo !== 'POCAS_SOBRAN' && x.codigo !== 'EXCESO_ACOTADO'),
       ).toEqual([]);
       if (c.comprobaciones.every((x) => x.prometido) && c.sobrantes.length > 0) prometidos += 1;
-      // The changes of the closing keep the bound that its first step had: nobody ends the largest leftover or more above quota.
+      // The changes of the closing keep the bound of its first step: nobody ends above their quota by as much as the largest
+      // leftover.
       const exceso = c.comprobaciones.find((x) => x.codigo === 'EXCESO_ACOTADO' && x.prometido && x.limite > 0);
       if (exceso) expect(Math.max(...c.filas.map((f) => f.diferencia))).toBeLessThan(exceso.limite);
     }),

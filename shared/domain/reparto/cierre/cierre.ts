@@ -26,7 +26,7 @@ interface Permuta {
  */
 function ponerEnSuPuesto(duenos: Duenos, balances: readonly Balance[]): void {
   for (const [pieza, dueno] of duenos) dueno.exceso += pieza.carga;
-  // Each exchange lowers `enSuPuesto`. As in sorting, no more rounds are needed than there are members.
+  // Each exchange lowers `enSuPuesto`. There are at most as many rounds as members.
   for (let vueltas = balances.length; vueltas > 0; vueltas -= 1) {
     let cambiado = false;
     for (const de of balances) {
@@ -191,11 +191,11 @@ function yaProbado(
 }
 
 /**
- * Returns a function that bounds each term of the objective from below, for the pieces from the k-th on. The pieces
- * take as many slots. Each further slot of a member begins at least the lightest piece above their last one. All three
- * terms are convex in a member's load, so they are least with the heaviest piece in the lowest slot (rearrangement
- * inequality). With `propios` each piece takes its slot among its own candidates, as if other kinds of pieces did not
- * exist; otherwise all pieces share the slots of all members.
+ * Returns a function that bounds each term of the objective from below, for the pieces from the k-th on. Each piece takes one
+ * slot. A member's next slot begins at least the lightest piece above their last one. All three terms are convex in a member's
+ * load, so they are least with the heaviest piece in the lowest slot (rearrangement inequality). With `propios` each piece
+ * takes its slot among its own candidates, as if other kinds of pieces did not exist; otherwise all pieces share the slots of
+ * all members.
  */
 function cotas(
   piezas: readonly Pieza[],

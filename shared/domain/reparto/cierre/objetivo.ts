@@ -114,8 +114,8 @@ export function medirTraspasos(
 }
 
 /**
- * The steps that a search may still take. One step tries one member for one chore, or one swap of two. Steps are
- * counted instead of time, so that the same input gives the same result on every machine.
+ * The steps that a search may still take. A step is about one member tried for one chore, or one swap of two. Steps are counted
+ * instead of time, so that the same input gives the same result on every machine.
  */
 export interface Pasos {
   quedan: number;

@@ -83,7 +83,7 @@ describe('examples', () => {
 });
 
 describe('a bundle that asks somebody', () => {
-  // Quotas of 500 each; 507 and 493 become 503 and 497 when 7 goes for 3: 4 of 500 is less than 2 %.
+  // Quotas of 500 each: giving 7 makes 500 and 500 of 507 and 493, and a gain of 7 is less than 2 % of 500.
   const pobre = enCierre(unReparto({ tareas: unasTareas(500, 490, 7, 3) }), [1, 2, 1, 2], [1, 2, 3, 4]);
 
   test('is not proposed when it brings less than 2 % of the smallest quota concerned', () => {
@@ -92,7 +92,7 @@ describe('a bundle that asks somebody', () => {
   });
 
   test('is proposed from 2 % on, and when it asks nobody', () => {
-    // 512 and 488 become 502 and 498.
+    // Giving 12 makes 500 and 500 of 512 and 488, and a gain of 12 is more than 2 %.
     const rica = enCierre(unReparto({ tareas: unasTareas(500, 485, 12, 3) }), [1, 2, 1, 2], [1, 2, 3, 4]);
     expect(siguientePaquete(rica)).toHaveLength(1);
     expect(siguientePaquete({ ...pobre, elecciones: [] })).toHaveLength(1);

@@ -8,7 +8,7 @@ import { apta } from '../tablero/carga.ts';
 import type { Cambio, EstadoReparto } from '../tipos.ts';
 import { buscarPaquete, MAXIMO_PAQUETE, siguientePaquete } from './paquete.ts';
 
-/** A closing with random owners, in which members picked half of the chores themselves. */
+/** A closing with random owners, in which members picked about half of the chores themselves. */
 const alAzar = (inicio: Parameters<typeof unReparto>[0], semilla: number): EstadoReparto => {
   const azar = azarDeSemilla(semilla);
   const base = unReparto(inicio);
@@ -36,7 +36,7 @@ const mayorTras = (estado: EstadoReparto, cambios: readonly Cambio[]): number =>
   );
 };
 
-/** The closing after the first changes of its best bundle, so that little is left to gain. */
+/** The closing after all changes of its best bundle but the last, so that little is left to gain. */
 const casiIgualado = (estado: EstadoReparto): EstadoReparto => {
   const hechos = buscarPaquete(estado, MAXIMO_PAQUETE).slice(0, -1);
   const nuevos = new Map(hechos.flatMap((m) => m.cambios.map((c) => [c.tarea, c.a] as const)));

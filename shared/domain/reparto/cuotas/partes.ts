@@ -31,7 +31,9 @@ const DIAS_DE = {
 
 const esDeSemana = (frecuencia: Frecuencia): frecuencia is keyof typeof DIAS_DE => frecuencia in DIAS_DE;
 
-/** Tells whether a chore of this frequency may be dealt in this way: by days if it is daily, by weeks if it is due each week. */
+/**
+ * Tells whether a chore of this frequency may be dealt in this way: whole always, by days if daily, by turns if due each week.
+ */
 export const sePuedePartir = (en: EnPartes, frecuencia: Frecuencia): boolean =>
   en === 'ENTERA' || (en === 'DIAS' ? frecuencia === 'DIARIA' : esDeSemana(frecuencia));
 

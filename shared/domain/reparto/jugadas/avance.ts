@@ -68,8 +68,8 @@ export function proponer(avance: Avance, ahora: Instante): Avance {
 }
 
 /**
- * Wish lists: chore ids by member id, the most wanted first. Unknown, taken and unsuitable chores are skipped. A wish
- * for a chore in parts counts for each part.
+ * Wish lists: chore ids by member id, the most wanted first. Chores that the member may not pick are skipped. A wish for a
+ * chore in parts counts for each part.
  */
 export type ListasDeseos = Readonly<Record<number, readonly number[]>>;
 
@@ -80,9 +80,9 @@ export interface EleccionAutomatica {
 }
 
 /**
- * Returns the pick for an absent member who has the turn; null when nobody has the turn or no chore is legal. It is the
- * first legal chore of their wish list. Otherwise it is the largest legal chore that keeps the rest assignable (the
- * group inequalities still hold for it), and otherwise the largest legal one. The tie order decides among equal chores.
+ * Returns the automatic pick for the member who has the turn; null when nobody has it or no chore is legal. It is the first
+ * legal chore of the wish list `lista`. Otherwise it is the largest legal chore that keeps the rest assignable (the group
+ * inequalities still hold for it), and otherwise the largest legal one. The tie order decides among equal chores.
  */
 export function elegirAutomatico(estado: EstadoReparto, lista: readonly number[] = []): EleccionAutomatica | null {
   const miembro = estado.participantes.find((p) => p.id === estado.turno);

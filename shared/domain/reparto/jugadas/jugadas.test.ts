@@ -12,7 +12,7 @@ function tras(estado: EstadoReparto, jugada: Jugada): EstadoReparto {
 }
 const tipos = (jugada: Jugada): string[] => (jugada.ok ? jugada.valor.map((e) => e.tipo) : [jugada.codigo]);
 
-/** Members 1, 2 and 3 with quota 40 each; twelve tasks of 10. */
+/** Members 1, 2 and 3 with quotas of 41, 40 and 39; twelve tasks of 10. */
 const tres = unReparto({
   participantes: unaFamilia([34], [33], [33]),
   tareas: unasTareas(...Array.from({ length: 12 }, () => 10)),

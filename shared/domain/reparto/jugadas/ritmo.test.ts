@@ -25,7 +25,7 @@ const a = (segundos: number) => sumarSegundos(AHORA, segundos);
 const hora = (segundos: number) => ({ ahora: a(segundos), sirviendoDesde: AHORA });
 const fin = (estado: EstadoReparto) => finDelPlazo(estado, AHORA);
 
-/** Members 1, 2 and 3 with quota 40 each, twelve chores of 10, and two minutes for a turn. */
+/** Members 1, 2 and 3 with quotas of 41, 40 and 39, twelve chores of 10, and two minutes for a turn. */
 const tres = unReparto({
   participantes: unaFamilia([34], [33], [33]),
   tareas: unasTareas(...Array.from({ length: 12 }, () => 10)),
