@@ -86,9 +86,9 @@ export interface Enlace<E> {
 }
 
 /**
- * Creates a link, which decides by its version what an event means. Older than the known version: late, so it is ignored. Equal:
- * part of the last transaction. One more: the next transaction. Further ahead: events were missed, so everything is read again.
- * Polls every five seconds while events do not arrive. The link does not know how events arrive or what they change.
+ * Creates a link, which decides by an event's version what the event means. Older than the known version: late, so it is
+ * ignored. Equal: part of the last transaction. One more: the next transaction. Further ahead: events were missed, so
+ * everything is read again. Polls every five seconds while events do not arrive.
  */
 export const crearEnlace = <E>(puertos: Puertos<E>): Enlace<E> => {
   const { epoca, versionDe, aplicar, leido, sondear, releer, repasar, repetir, alConexion } = puertos;

@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * The picture of a completion of mine. Until there is one, a button that takes it, on the day of the completion and the next. The
- * button stands out if the chore asks for a picture.
+ * The picture of a completion of mine. Until there is one, a button that takes it, on the day of the completion and the next,
+ * if photos may be added. The button stands out if the chore asks for a picture.
  */
 export function AnadirFoto({ tarea, enFila = false }: Props) {
   const cache = useQueryClient();

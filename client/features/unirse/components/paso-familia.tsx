@@ -88,7 +88,7 @@ interface PropsPasoInvitacion {
   readonly atras: () => void;
 }
 
-/** Step 1 of joining after a scanned QR code: nothing to type. If the code is no longer valid, offers the ID and PIN instead. */
+/** Step 1 of joining after a scanned QR code: nothing to type. If the code cannot be used, offers the ID and PIN instead. */
 export function PasoInvitacion({ datos, alEncontrar, usarPin, atras }: PropsPasoInvitacion) {
   const { data, error, isFetching, refetch } = useInvitacion(datos);
   // The invitation has expired, so that a retry does not help.

@@ -84,7 +84,7 @@ interface Props {
   readonly cerrar: () => void;
 }
 
-/** Dialog that adds an address to tell. */
+/** Dialog that adds a webhook: an address to be told what happens at home. */
 export function DialogoNuevo({ alHacer, cerrar }: Props) {
   const crear = useAccion('crearWebhook', {
     texto: 'Error al añadir la dirección',
