@@ -282,7 +282,7 @@ export const HECHOS = {
    * The draft waits for a member's pick, at most until `hasta` (null: no limit). `da_tiempo`: turns are long enough for e-mails.
    */
   'reparto.turno': hecho(null, conPlazo),
-  /** A draft was completed: each of its chores has an owner. */
+  /** A draft was completed, not cancelled. */
   'reparto.terminado': hecho(null, { sesion_id: id, ...deReparto }),
   /** The closing waits for a member's answer to a proposal. */
   'reparto.propuesta': hecho(null, { ...conPlazo, propuesta: z.int() }),

@@ -166,7 +166,7 @@ export interface MensajesPantalla {
   readonly estado: Omit<EstadoPantalla, 'version'>;
   /** A message `estado` follows. */
   readonly 'reparto:iniciado': { readonly sesion: SesionReparto };
-  /** `ultima_eleccion` is null when the move was no pick: a pick was taken back, a turn deferred, or a member returned. */
+  /** `ultima_eleccion` is null when the move was no pick. */
   readonly 'reparto:turno': {
     readonly sesion: SesionReparto;
     readonly ultima_eleccion: Eleccion | null;

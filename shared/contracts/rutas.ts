@@ -207,7 +207,10 @@ export const RUTA_DAV = '/dav/';
 /** Path prefix of calendar addresses (`ics`). */
 export const RUTA_ICS = '/api/calendario/';
 
-/** Header of every authenticated answer: the family's version, read before the answer's data. */
+/**
+ * Header with the family's version, read before the answer's data. Answers to members' calls have it, unless the call was refused
+ * before its use case began.
+ */
 export const CABECERA_VERSION = 'x-familia-version';
 /**
  * Header that names the run of the server. Versions of two runs cannot be compared, since a backup may have been restored in

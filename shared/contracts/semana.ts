@@ -42,7 +42,10 @@ export const OcurrenciaSemana = z.object({
   /** The member who did it, when that is not its owner; otherwise null. */
   hecha_por: id.nullable(),
   hecha_por_nombre: z.string().nullable(),
-  /** Due day; null for none. If pending, it is listed today when it has none, or was due before a period that has begun. */
+  /**
+   * Due day; null for none. Pending occurrences without a due day are listed today, and so are those that were due before the
+   * period, once the period has begun.
+   */
   fecha_limite: dia.nullable(),
   /** Its own day when it was postponed; otherwise null. */
   fecha_original: dia.nullable(),

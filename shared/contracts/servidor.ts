@@ -141,7 +141,7 @@ export const Salud = z.object({ estado: z.literal('ok'), version: z.string() });
 /** The most characters of a stack trace in a report. */
 const MAXIMO_PILA = 2_000;
 
-/** A report of a screen that crashed in a browser, for the server's log. It contains nothing that the screen showed. */
+/** A report of a screen that crashed in a browser, for the server's log: the error's message and its stack. */
 export const Averia = z.strictObject({
   /** URL path of the screen that crashed. */
   pantalla: textoOpcional(200),

@@ -46,5 +46,5 @@ export const CIERRE_PANTALLA = {
  */
 export const SEGUNDOS_SILENCIO = 15;
 
-/** Messages that change nothing stored, and carry the version already sent. */
+/** Messages whose `version` screens ignore: they change nothing stored, and carry the version already sent. */
 export const MENSAJES_SIN_VERSION: ReadonlySet<TipoMensajePantalla> = new Set(['presencia', 'ensayo', 'reaccion']);
