@@ -110,8 +110,8 @@ const construirPrograma = async (nombre: string): Promise<void> => {
     plugins: [soloAscii, sinLoQueNoSeUsa, conReflect],
     // socket.io and engine.io each bring a copy of `ws`.
     resolve: { dedupe: ['ws'] },
-    // Everything except native modules and one that reads its own files goes into one file: loading hundreds of small files takes
-    // most of a start.
+    // Everything except native modules and one that reads its own files goes into one file, because loading hundreds of small
+    // files is slow.
     ssr: { noExternal: true, external: ['better-sqlite3', 'sharp', '@fastify/swagger-ui'] },
     build: {
       ssr: `server/${nombre}.ts`,

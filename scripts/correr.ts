@@ -6,11 +6,11 @@ export const RAIZ = join(import.meta.dirname, '..');
 /**
  * V8 flags for the built server.
  *
- * The young generation gets 4 MB instead of 16: after the first busy moment V8 keeps the larger space, which costs 50 MB with a
- * thousand phones. It has that size from the start, because growing takes a tenth of the start-up time.
+ * The semi-spaces of the young generation have 4 MB, less than by default, since V8 keeps larger ones after a busy moment. They
+ * have 4 MB from the start, because growing would slow the start down.
  *
- * The old generation may grow by 40 % before the next full collection. By default V8 collects after each 10 %, every other second
- * during drafts, on threads that take a fifth of the server's CPU.
+ * The old generation may grow by 40 % before the next full collection. By default V8 collects far more often during drafts, which
+ * costs CPU.
  *
  * `gc` lets the server collect once after its start (server/arranque/proceso.ts).
  */
@@ -21,9 +21,8 @@ export const BANDERAS = [
   '--expose-gc',
 ] as const;
 /**
- * Makes glibc return freed blocks of 32 kB or more to the system at once. By default it soon keeps them: 28 MB of the blocks with
- * which V8 compiles when there is no compile cache, and 140 MB of those for hashing passwords. Other C libraries ignore the
- * variable.
+ * Makes glibc return freed blocks of 32 kB or more to the system at once. By default it soon keeps them, over 100 MB after some
+ * passwords were hashed (scripts/correr.test.ts). Other C libraries ignore the variable.
  */
 export const MEMORIA = { MALLOC_MMAP_THRESHOLD_: '32768' } as const;
 export const SERVIDOR = join(RAIZ, 'dist/server/main.js');

@@ -38,7 +38,7 @@ export default defineConfig({
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
     provide: { largo, rondas: largo },
-    // Server processes of the tests keep Node's compiled code, which halves their start-up time.
+    // Server processes of the tests share Node's compile cache, so that they start faster.
     env: { NODE_COMPILE_CACHE: join(tmpdir(), 'te-toca-compilado') },
     pool: 'forks',
     // Tests often wait for server processes, so that two cores can take four files at a time.

@@ -12,7 +12,7 @@ import { entrarEnSqlite, salirDeSqlite } from './casa-sqlite.ts';
 import { mudar } from './mudar.ts';
 import { volcar } from './volcado.ts';
 
-/** Simulates a crash at each file operation of a move into a data folder. */
+// Simulates a crash at each file operation of a move into a data folder.
 
 const MAXIMO = 100;
 let raiz: string;

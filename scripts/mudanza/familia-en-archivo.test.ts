@@ -28,7 +28,7 @@ import {
   type FamiliaConTodo,
 } from './familia-con-todo.ts';
 
-/** Exports a family to a file and imports it on other servers, where everything must be as before. */
+// Exports a family to a file and imports it on other servers, where everything must be as before.
 
 const carpeta = mkdtempSync(join(tmpdir(), 'te-toca-'));
 const reloj = relojFijo(AHORA);

@@ -102,8 +102,7 @@ export const desplegar = async (plataforma: Plataforma, app: string): Promise<vo
   mkdirSync(join(app, 'node'), { recursive: true });
   const programaNode = join(app, 'node', windows ? 'node.exe' : 'node');
   cpSync(join(modulos, paquete, programa), programaNode);
-  // Without its symbols Node is 18 MB smaller on disk, and equal in memory. For another processor, `strip` comes from
-  // binutils-multiarch.
+  // Without its symbols Node is 18 MB smaller on disk. For another processor, `strip` comes from binutils-multiarch.
   if (!windows && (await correr('strip', [programaNode]).catch(() => 1)) !== 0)
     console.log('Node se queda con sus símbolos (18 MB más): los quita «strip», del paquete binutils-multiarch.');
   const guion = windows ? 'te-toca.cmd' : 'te-toca';

@@ -14,7 +14,7 @@ import { arrancarSuelo, arrancarTeToca, cpuDe, enCarpeta, type Hijo } from '../p
 import { bytesDeJugada, prepararBanco, sembrarFamilias, sinReparto, type FamiliaBanco } from '../sembrar.ts';
 
 const CASA = { miembros: 12, tareas: 180 } as const;
-/** Picks per second: few, since a pick takes two taps, on cards and sheets that ignore taps while they are new. */
+/** Picks per second. It is low, since members pick in turn, each with two taps. */
 const RITMO = 1;
 const SEGUNDOS = 12;
 const RONDAS = 3;

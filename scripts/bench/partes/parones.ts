@@ -17,7 +17,7 @@ import { enCarpeta } from '../procesos.ts';
 const OBJETIVO = 100;
 /** Number of rounds; the lowest counts, because the machine is shared. */
 const VUELTAS = 5;
-/** Number of rounds that include the job after a year without the box, which takes a minute. */
+/** Number of rounds that include the job after a year without the box, which takes long. */
 const VUELTAS_DEL_ANO = 2;
 /** Rows that used at least this many ms of CPU are printed one by one. */
 const DESDE = 20;

@@ -11,7 +11,7 @@ const FAMILIAS = 500;
 const PRIMERAS = 50;
 /** Milliseconds after connecting until all presence events have been sent. */
 const LLEGADA = 3_000;
-/** Pause in ms before idle CPU is read: V8 first compiles the code of pings, which costs more than the pings. */
+/** Pause in ms before idle CPU is read, so that V8 has compiled the code of pings by then. */
 const CALMA = 40_000;
 const VENTANA = 30_000;
 /** Measuring window in ms of the floor, a minimal server that sends no pings. */
@@ -23,7 +23,7 @@ interface Tiempos {
   readonly calma: number;
   readonly ventana: number;
 }
-/** Sizes for `--quick`. They overstate the cost of a phone. */
+/** Sizes for `--quick`. */
 const RAPIDO = { familias: 100, tiempos: { calma: 3_000, ventana: 10_000 } } as const;
 
 interface Quietos {
