@@ -152,8 +152,8 @@ interface Abierta {
 /**
  * Opens and migrates a database. Refuses it while another server uses it, unless both are started with `varios`. Servers
  * that start at once do so one by one, so that one migrates while the others wait.
- * `alPerder` is called at most once, with a message, when this server must stop: the database was replaced, or the
- * connection that holds its locks is lost, so that another server may take them.
+ * `alPerder` is called at most once, with a message, when this server must stop. Either the database was replaced, or the
+ * connection that holds its locks is lost, and another server may take them.
  */
 export const abrirPostgres = async (
   url: string,

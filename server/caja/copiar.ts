@@ -172,9 +172,9 @@ const sinSitio = (archivo: string): string => {
 };
 
 /**
- * Reads a whole database file and checks its checksum (if its name holds one), damage, and that it is the app's, and neither of a
- * newer version nor from before the first release. Returns what it holds and whether its checksum was checked (`conSuma`), or the
- * reason in Spanish.
+ * Reads a whole database file. Checks its checksum (if its name holds one), that it is undamaged and the app's, and that it
+ * is neither of a newer version nor from before the first release. Returns what it holds and whether its checksum was
+ * checked (`conSuma`), or the reason in Spanish.
  */
 export const comprobar = async (
   archivo: string,

@@ -14,8 +14,8 @@ import { horaDeBase } from './hora.ts';
 import { ocupar } from './ocupar.ts';
 import { comoSeEscribe, type Escribir } from './noche.ts';
 
-// Opens the data folder at a start. If the database is missing but backups or pending writes of it are there, the start refuses
-// and says what to do: otherwise it would create an empty database over them.
+// Opens the data folder at a start. If the database is missing but backups or pending writes of it are there, the start
+// refuses and says what to do. Otherwise it would create an empty database over them.
 
 /**
  * Size up to which a database is checked for damage at each start, in bytes. Larger ones are only checked when they are

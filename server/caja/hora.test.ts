@@ -16,7 +16,7 @@ import { abrirBase } from './datos.ts';
 import { ocupar } from './ocupar.ts';
 import { revisar } from './revisar.ts';
 
-/** Backups of a box whose clock may be wrong: their names, which one is the newest, and which are kept. */
+/** Tests the backups of a box whose clock may be wrong: their names, which one is the newest, and which are kept. */
 
 const DIA = 86_400;
 let raiz: string;

@@ -9,7 +9,7 @@ import { BASE, codigoDe } from './abierto.ts';
 import { ocupar } from './ocupar.ts';
 
 // The time for programs other than the server. Backups are sorted by the time in their names, and the machine's clock may be
-// years off, so it is compared with the time when a server last ran on the database.
+// years off. So it is compared with the time when a server last ran on the database.
 
 /** Reads when a server last ran, in ms since 1970; null if the database is damaged or does not record it. */
 const siLoDice = async (leer: () => Promise<Instante | null>): Promise<number | null> => {

@@ -8,7 +8,7 @@ import { COPIAS, copiasEn } from './disco.ts';
 import { spawn } from 'node:child_process';
 import { type Abierto, codigoDe, mal } from './abierto.ts';
 
-/** Formats a command of caja.ts as it is typed on this machine. */
+/** Formats a command of server/caja.ts as it is typed on this machine. */
 export type Escribir = (orden: string, ...argumentos: readonly string[]) => string;
 
 /**
@@ -89,8 +89,8 @@ type Copiada = Abierto<{ readonly ruta: string }>;
 export type HacerCopia = (clase: Clase, ahora: Instante) => Promise<Copiada>;
 
 /**
- * Returns a function that makes backups in a child process, because reading the whole database would block requests. `programa`
- * is the path of caja.ts or of its bundle; the last line of its output is the backup's path.
+ * Returns a function that makes backups in a child process, because reading the whole database would block requests.
+ * `programa` is the path of server/caja.ts or of its bundle; the last line of its output is the backup's path.
  */
 export const enOtroProceso =
   (programa: string): HacerCopia =>

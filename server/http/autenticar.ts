@@ -142,11 +142,11 @@ const crearQuienLlama = (contexto: Contexto, llaves: JuicioDeLlaves) => {
 };
 
 /**
- * Checks the access token or key (401; 429 after too many wrong keys), the key's scope and the role (403) and the ids in the
- * path (404), in this order and before the body is read. Public and wall-screen routes are not checked here. Use cases check
- * the ids again; the check here lets a 404 come before errors of the body. The answer's version header holds the family's
- * version from before the data were read, so that a client never takes old data for newer ones.
- * Returns the list of routes, which fills as they are declared.
+ * Checks, in this order and before the body is read: the access token or key (401; 429 after too many wrong keys), the key's
+ * scope and the role (403), and the ids in the path (404). Public and wall-screen routes are not checked here. Use cases
+ * check the ids again; the check here lets a 404 come before errors of the body.
+ * The answer's version header holds the family's version from before the data were read, so that a client never takes old
+ * data for newer ones. Returns the list of routes, which fills as they are declared.
  */
 export const instalarAutenticacion = (
   app: FastifyInstance,
@@ -225,7 +225,7 @@ interface Abierto {
   readonly version: number;
 }
 
-/** The check of keys (effects/llaves/llaves.ts). `abren` are the scopes that open the call; without them no key does. */
+/** The check of keys (server/effects/llaves/llaves.ts). `abren` are the scopes that open the call; without them no key does. */
 export interface JuicioDeLlaves {
   /** Judges a key that came from an address. Wrong keys of one address are throttled. */
   readonly juzgar: (

@@ -162,8 +162,8 @@ const TIPOS = `; require-trusted-types-for 'script'; trusted-types ${POLITICA_TI
 export const sinTipos = (politica: string): string => politica.replace(TIPOS, '');
 
 /**
- * Completes the policy with the origins that may embed the pages: `marcos`, and below a path prefix (`debajo`) also the
- * same origin, because another app such as Home Assistant has the rest of the address and may embed ours.
+ * Completes the policy with the origins that may embed the pages: `marcos`, and below a path prefix (`debajo`) also the same
+ * origin. There another app, such as Home Assistant, has the rest of the address and may embed ours.
  */
 const conMarcos = (marcos: readonly string[], debajo: boolean): string =>
   `${POLITICA}${TIPOS}; frame-ancestors ${marcos.length === 0 && !debajo ? "'none'" : ["'self'", ...marcos].join(' ')}`;
@@ -220,8 +220,8 @@ export const instalarCabeceras = (
 };
 
 /**
- * Serves the root certificate that devices must trust (404 if the certificate is the operator's), and allows CORS requests
- * from the app's own pages (`propios`) to `RUTAS.direcciones`, so that an http page can test whether its browser reaches the
+ * Serves the root certificate that devices must trust (404 if the certificate is the operator's). Allows CORS requests from
+ * the app's own pages (`propios`) to `RUTAS.direcciones`, so that an http page can test whether its browser reaches the
  * https address. Does nothing when the server has no https of its own.
  */
 export const instalarConfianza = (

@@ -13,7 +13,10 @@ import { responder, responderJugada, responderLista, type Jugado } from './respo
 
 /** A validated request to a use case. */
 interface Pedida<K extends NombreCaso> {
-  /** The calling member; null on public and wall-screen routes. `cambiar` refreshes its fields in place (change/cambio.ts). */
+  /**
+   * The calling member; null on public and wall-screen routes. `cambiar` refreshes its fields in place
+   * (server/change/cambio.ts).
+   */
   readonly actor: Actor;
   /** The id in the path, such as a chore's; NaN if there is none. */
   readonly id: number;

@@ -31,7 +31,7 @@ export interface Existe {
   /** Runs without a snapshot: each of its queries sees what is committed when it runs. */
   readonly mirar: (db: Db, actor: Actor, ids: Ids) => Promise<boolean>;
   /**
-   * True for rows that are deleted only with their whole family and never move to another, so that a positive answer can be
+   * True for rows that are deleted only with their whole family and never move to another. A positive answer can then be
    * cached: nobody of a deleted family can ask again.
    */
   readonly queda: boolean;

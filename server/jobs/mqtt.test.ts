@@ -3,7 +3,7 @@ import { temasDe } from '#server/effects/mqtt/mensajes.ts';
 import { abrirCasa, type Casa, casaDe } from '#server/testing/casa.ts';
 import { publicarEnMqtt } from './mqtt.ts';
 
-/** Messages about families on a broker in memory; server/mqtt.largo.test.ts uses a real one. */
+/** Tests the messages about families on a broker in memory; server/mqtt.largo.test.ts uses a real one. */
 
 const CAJA = 'abc';
 const temas = temasDe(CAJA);

@@ -5,7 +5,7 @@ import { abrirCasa } from '#server/testing/casa.ts';
 import { escuchar, oir, type Oyente } from '#server/testing/en-red.ts';
 import { encenderPantalla, vincularPantalla, type Pantalla } from '#server/testing/pantalla.ts';
 
-/** Events of absences and free chores on phones and screens. */
+/** Tests the events of absences and free chores on phones and screens. */
 
 let casa: ReturnType<typeof casaConAusencias>;
 let url: string;

@@ -9,7 +9,7 @@ import { vincularPantalla } from '#server/testing/pantalla.ts';
 import { sembrarFamilia } from '#server/testing/sembrar.ts';
 
 /**
- * Limits on messages to the server: after its token a client has nothing to send, and one that goes on sending is
+ * Tests the limits on messages to the server. After its token a client has nothing to send, and one that goes on sending is
  * disconnected.
  */
 

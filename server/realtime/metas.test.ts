@@ -3,7 +3,7 @@ import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { escuchar, oir, type Oyente } from '#server/testing/en-red.ts';
 import { encenderPantalla, vincularPantalla } from '#server/testing/pantalla.ts';
 
-/** Events of goals on phones and on the wall. */
+/** Tests the events of goals on phones and on the wall. */
 
 let casa: Casa;
 let url: string;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { escuchar, oir, type Oyente } from '#server/testing/en-red.ts';
 
-/** Events of pocket money on phones. */
+/** Tests the events of pocket money on phones. */
 
 let casa: Casa;
 let luis: Oyente;

@@ -51,7 +51,7 @@ const INTENTOS = 5;
 
 /**
  * Creates the check of logins for new connections. It looks up the waiting logins in order of arrival, up to `TANDA` a
- * query: when another server dies, all its phones connect at once, and one query for each would exhaust the pool. Resolves
+ * query. When another server dies, all its phones connect at once, and one query for each would exhaust the pool. Resolves
  * with null for an invalid login; rejects when the database cannot answer.
  */
 export const crearPorteria = (contexto: Pick<Contexto, 'base'>): ((alegado: Alegado) => Promise<Juicio | null>) => {

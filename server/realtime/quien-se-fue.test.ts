@@ -6,7 +6,7 @@ import { escuchar } from '#server/testing/en-red.ts';
 import { encenderPantalla, vincularPantalla, type Pantalla } from '#server/testing/pantalla.ts';
 import { anotarPublicaciones } from '#server/testing/publicaciones.ts';
 
-/** Events to phones and screens about a member who has left. */
+/** Tests the events to phones and screens about a member who has left. */
 
 let casa: ReturnType<typeof casaConReajuste>;
 let pantalla: Pantalla;

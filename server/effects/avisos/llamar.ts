@@ -12,7 +12,7 @@ export interface ParaEncolar extends Pick<Contexto, 'correo'> {
   readonly mensajero: Pick<Contexto['mensajero'], 'despertar'>;
 }
 
-/** A message for one member, to send by push and perhaps by e-mail. */
+/** A message for one member, to send by the ways that they chose. */
 export interface Recado {
   readonly miembro: number;
   readonly asunto: Asunto;
@@ -25,8 +25,8 @@ export interface Recado {
 }
 
 /**
- * The outbox rows for a message: one for each device with push, one for each other destination (`DESTINO`) that is not stopped,
- * and one for e-mail, each only if the member chose that way. Null when the member has no account.
+ * The outbox rows for a message: one for each device with push, one for each other destination (`DESTINO`) that is not
+ * stopped, and one for e-mail. Leaves out the ways that the member did not choose. Null when the member has no account.
  */
 const leerVias = async (
   db: Db,

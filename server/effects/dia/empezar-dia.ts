@@ -189,11 +189,12 @@ const pasarAHoy = async (cambio: Cambio, partida: PuntoDePartida, seguido: boole
 
 /**
  * Begins a family's local day if nobody has (once per family and day).
- * Occurrences lapse and the next ones open, taken ones are given back, free chores open on their days, ledgers of past quarters
- * freeze, streaks break, weeks are settled, a new quarter gets its shares, reasons for a reajuste are updated, and old audit log
- * entries are deleted. Days without a visit are made up for; days that began too early are undone.
- * `cambiar` calls it first in every change of a family, so nothing depends on when a timer runs. After a long absence it takes
- * several transactions, so that nobody waits long; such a day cannot be undone.
+ * - Occurrences lapse and the next ones open, taken ones are given back, and free chores open on their days.
+ * - Ledgers of past quarters freeze, streaks break, weeks are settled, and a new quarter gets its shares.
+ * - Reasons for a reajuste are updated, and old audit log entries are deleted.
+ * Days without a visit are made up for; days that began too early are undone.
+ * `cambiar` calls it first in every change of a family, so nothing depends on when a timer runs. After a long absence it
+ * takes several transactions, so that nobody waits long; such a day cannot be undone.
  */
 export const asegurarDia: AsegurarDia = async (cambio, partida, seguido) =>
   haEmpezado(partida, cambio.hoy) ? false : pasarAHoy(cambio, partida, seguido);

@@ -110,7 +110,10 @@ const sitioDe = ({
   aplazos,
 });
 
-/** Moves an open occurrence to the day that follows another occurrence. One that is there already keeps its postponement. */
+/**
+ * Moves an open occurrence to the day that follows another occurrence. One that is due on that day already keeps its
+ * postponement.
+ */
 const ponerTras = async (
   db: Db,
   abierta: Abierta,

@@ -15,9 +15,10 @@ import { sinLoSuyo, verAsignacionesCon } from '#server/effects/vistas/vista-asig
 import { difundirRanking } from '#server/effects/vistas/ranking.ts';
 
 /**
- * Announces changed assignments to the family, one event for each row, with only its id if it was deleted. Returns the rows by
- * id. A row does not tell that nobody has to do it because its owner is away. If that holds for a changed assignment, clients are
- * told to read all assignments again (`todas`) instead of getting rows; if the change asks for that (`todas`), besides the rows.
+ * Announces changed assignments to the family, one event for each row, with only its id if it was deleted. Returns the rows
+ * by id.
+ * If a changed assignment waits for nobody because its owner is away, clients are told to read all of them again (`todas`)
+ * instead: a row cannot say so. If the change itself asks for that (`todas`), they are told besides the rows.
  */
 const contarAsignaciones = async (cambio: Cambio, ids: readonly number[], todas: boolean) => {
   const { db, familia, hoy, difundir } = cambio;
@@ -64,9 +65,9 @@ const MUEVEN_PETICIONES: ReadonlySet<NombreEvento> = new Set([
 ] as const);
 
 /**
- * Finishes a change: judges the goal if points changed, which may say a fact; writes facts to the audit log and passes them to
- * the listeners; ends requests between members that lost their basis; then announces the marked rows, the members' steps in an
- * open lobby and the ranking. Returns the announced rows by id, for the answer.
+ * Finishes a change. Judges the goal if points changed, which may say a fact; writes facts to the audit log, and passes them
+ * to the listeners. Ends requests between members that lost their basis. Then announces the marked rows, the members' steps
+ * in an open lobby and the ranking. Returns the announced rows by id, for the answer.
  */
 export const anunciarMarcas =
   (contexto: ParaOir, oyentes: readonly Oyente[] = OYENTES): Anunciar =>

@@ -133,8 +133,9 @@ export const anotarFallosDe = async (
 };
 
 /**
- * Wrong PINs that a family may have in a day, from all callers together: its PIN is then guessed with a chance of 1 in 50,000.
- * The day begins with the first wrong PIN. The family's midnight would reveal its time zone, and that the family exists.
+ * Wrong PINs that a family may have in a day, from all callers together: its PIN is then guessed with a chance of 1 in
+ * 50,000. The day begins with the first wrong PIN, not at the family's midnight, which would reveal its time zone, and that
+ * the family exists.
  */
 export const CUPO_FAMILIA: Cupo = { maximo: 20, segundos: 86_400 };
 

@@ -20,7 +20,7 @@ const reloj = relojFijo();
 let app: App;
 let oidos: Hecho[];
 
-/** An adapter as one for another service would be: it puts one entry into the outbox for each change with facts. */
+/** Adapter like one for another service: it puts one entry into the outbox for each change with facts. */
 const adaptador: Oyente = async (_, { db, familia, ahora }, hechos) => {
   oidos.push(...hechos);
   const encargo = { via: 'CORREO', miembro: 1, asunto: { tipo: 'CAMBIO', cambio: oidos.length } } as const;

@@ -17,7 +17,7 @@ import { listarConCuenta, listarSinCuenta } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
 
 /**
- * Splits a period into the member's days at home and days away, by the same rule as a draft's quotas: fewer than
+ * Splits a period into the member's days at home and days away, by the same rule as a draft's quotas. Fewer than
  * `DIAS_QUE_CUENTAN` days away in all count as days at home.
  */
 const diasEnCasa = (ausencias: readonly Ausencia[], tramo: Dias): Pick<MiembroReajuste, 'dias' | 'fuera'> => {
@@ -27,9 +27,9 @@ const diasEnCasa = (ausencias: readonly Ausencia[], tramo: Dias): Pick<MiembroRe
 };
 
 /**
- * Reads the members of a reajuste, with their shares and days at home: those with an account, and those without one who took part
- * in the draft or own a chore. A member's share is the quarter's; if the quarter's shares do not name them, the draft's; and 0 if
- * they took no part in it.
+ * Reads the members of a reajuste, with their shares and days at home: those with an account, and those without one who took
+ * part in the draft or own a chore. A member's share is the quarter's. If the quarter's shares do not name them, it is the
+ * draft's; and 0 if they took no part in it.
  */
 const leerMiembros = async (
   db: Db,

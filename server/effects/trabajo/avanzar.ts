@@ -169,9 +169,8 @@ interface DeQueTarea extends Calendario {
 
 /**
  * The occurrence to open for a responsibility that has none open, or null when none is left.
- * `ultima` is the day of the last occurrence. If there was none (null), the occurrence follows the last day of the chore that
- * anybody did or took (of a personal chore, `miembro_id`), as if that were the last one; if nobody did, it is the first one from
- * today on.
+ * `ultima` is the day of the last occurrence. If there was none (null), the last day of the chore that anybody did or took
+ * (of a personal chore, `miembro_id`) counts as it. If nobody did, the occurrence is the first one from today on.
  */
 export const abrirTras = async (
   trx: Db,
@@ -213,8 +212,8 @@ export const abrirDondeQuedo = async (
 };
 
 /**
- * Opens the next occurrence of every responsibility that has none open, such as after its chore was switched on again.
- * It is due on the first of the chore's days, after the last occurrence, that has not passed. Returns whether any was opened.
+ * Opens the next occurrence of every responsibility that has none open, such as after its chore was switched on again. It is
+ * due on the first of the chore's days that has not passed and follows the last occurrence. Returns whether any was opened.
  */
 export const abrirFaltantes = async (trx: Db, familia: number, { ahora, hoy }: Momento): Promise<boolean> => {
   let abiertas = false;

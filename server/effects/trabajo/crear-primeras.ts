@@ -27,8 +27,9 @@ import { listarDeCasa } from '#server/data/usuarios.ts';
 
 /**
  * Ends one member's responsibility for a chore and begins another's, within the same draft.
- * The open occurrence goes to the new owner. But if it is overdue, or another member took or covers it, it stays where it is as
- * the last one of the old responsibility, and the new owner starts with the one after it. The caller marks `asignaciones`.
+ * The open occurrence goes to the new owner. But if it is overdue, or another member took or covers it, it stays where it
+ * is, as the last one of the old responsibility. The new owner then starts with the one after it. The caller marks
+ * `asignaciones`.
  */
 export const relevar = async ({ db, familia, ahora, hoy }: Cambio, suya: Responsable, a: number): Promise<void> => {
   const abierta = await leerAbiertaDe(db, suya.id);

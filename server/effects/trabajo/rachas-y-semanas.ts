@@ -74,10 +74,10 @@ interface Recalculada {
 const sonIguales = (una: FilaRacha, otra: FilaRacha): boolean => COLUMNAS_RACHA.every((c) => una[c] === otra[c]);
 
 /**
- * Recomputes members' present streaks and comodines, stores them, and returns them all with what they were before (`rachas`).
- * Comodines used before the streak's stored start stay.
- * With `asentar`, breaks on days that have ended become final: the start of the streak is stored, so that deleting the assignment
- * that broke it does not bring the old streak back. Use it only once the day's end is known.
+ * Recomputes members' present streaks and comodines, stores them, and returns them all with what they were before
+ * (`rachas`). Comodines used before the streak's stored start stay.
+ * With `asentar`, breaks on days that have ended become final. The start of the streak is stored, so that deleting the
+ * assignment that broke it does not bring the old streak back. Use it only once the day's end is known.
  */
 export const recalcularRachas = async (
   trx: Db,

@@ -65,8 +65,8 @@ const seFueConLaTarea = async (db: Db, { id, responsabilidad_id }: FilaAsignacio
   responsabilidad_id !== null && (await fueRelevada(db, responsabilidad_id)) && !(await tieneSiguiente(db, id));
 
 /**
- * Tells whether an ended occurrence without a next one may become pending again: it was the last of its chore's calendar, or the
- * next one went with the chore to a new owner.
+ * Tells whether an ended occurrence without a next one may become pending again. It may if it was the last of its chore's
+ * calendar, or if the next one went with the chore to a new owner.
  */
 export const nadaSigueA = async (db: Db, fila: FilaAsignacion, tarea: FilaTarea): Promise<boolean> =>
   (await eraLaUltima(db, fila, tarea)) || (await seFueConLaTarea(db, fila));
@@ -97,10 +97,14 @@ export const contarSinElla = async ({ db, familia, hoy }: Cambio, fila: Hecha): 
 
 /**
  * Makes a completed assignment pending again, as its chore is now, and withdraws the occurrence that it had opened.
- * If its time is over meanwhile, it lapses at once. A lapsed assignment that was counted on yesterday had opened nothing, and
- * lapses again. Returns null, and has changed nothing, when the completion cannot be undone: a new draft took the work away, the
- * chore was deleted or switched off, its owner no longer lives here, the next occurrence is done or covered, or a chore of nobody
- * is taken again or no longer free.
+ * If its time is over meanwhile, it lapses at once. A lapsed assignment that was counted on yesterday had opened nothing,
+ * and lapses again.
+ * Returns null, and has changed nothing, when the completion cannot be undone:
+ * - a new draft took the work away;
+ * - the chore was deleted or switched off;
+ * - its owner no longer lives here;
+ * - the next occurrence is done or covered;
+ * - a chore of nobody is taken again or no longer free.
  */
 export const volverAPendiente = async (cambio: Cambio, fila: Hecha): Promise<Retirada | null> => {
   const { db, familia } = cambio;

@@ -76,8 +76,8 @@ export const copiarTarea = (
   ajustarPendientes(trx, id, { tarea_nombre: nombre, tarea_puntos: puntos, tarea_tiempo: tiempo_estimado });
 
 /**
- * Moves an occurrence that is pending again to a day that its chore has now, if the chore's days were edited meanwhile and its
- * own is none of them any more.
+ * Moves an occurrence that is pending again to a day that its chore has now. It does so only if the chore's days were edited
+ * meanwhile and its own is none of them any more.
  */
 export const ponerEnSuDia = async (trx: Db, id: number, tarea: Calendario, momento: Momento): Promise<void> => {
   const abierta = await leerAbierta(trx, id);

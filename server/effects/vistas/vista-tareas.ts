@@ -68,7 +68,7 @@ const aTarea = (
   };
 };
 
-/** The family's chores as a member or an admin sees them; never parts. With `ids`, only these, without deleted ones. */
+/** The family's chores that were not deleted, as a member or an admin sees them; never parts. With `ids`, only these. */
 export const leerVistasDeTareas = async (
   db: Db,
   familia: number,

@@ -130,8 +130,8 @@ export const entregarAWebhook = async (
 };
 
 /**
- * Tells whether requests to addresses that members typed in may reach the local network: on a box with a single family, since the
- * network is that family's own, and where WEBHOOKS_RED_LOCAL allows it.
+ * Tells whether requests to addresses that members typed in may reach the local network. They may where WEBHOOKS_RED_LOCAL
+ * allows it, and on a box with a single family, since the network is that family's own.
  */
 export const permiteRedLocal = async ({ salida }: Pick<Contexto, 'salida'>, db: Db): Promise<boolean> =>
   salida.redLocal || !(await hayVariasFamilias(db));
