@@ -181,7 +181,10 @@ export const proximasOcurrencias = (tarea: Calendario, desde: Dia, cuantas: numb
   return dias;
 };
 
-/** Counts the due days of a chore in a quarter, by which a draft that counts a quarter's work multiplies its points. */
+/**
+ * Counts the due days of a chore in a quarter. Drafts use it for rules (`OTRA`); other frequencies have a fixed count
+ * (`VECES`).
+ */
 export const vecesEnTrimestre = (tarea: Calendario, trimestre: Dia): number =>
   ocurrencias(tarea, trimestre, finDeTrimestre(trimestre)).length;
 

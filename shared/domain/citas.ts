@@ -7,7 +7,7 @@ import type { Dia } from './tipos.ts';
 export const CALENDARIOS = ['MIO', 'CASA'] as const;
 export type TipoCalendario = (typeof CALENDARIOS)[number];
 
-/** Days before today whose completed chores stay in a calendar. */
+/** Days before today that a calendar shows. */
 export const CITAS_DIAS_ANTES = 7;
 /** Days after today that a calendar shows: eight weeks. */
 export const CITAS_DIAS_DESPUES = 56;

@@ -105,7 +105,7 @@ export const esperaVoz = ({ estado, pide, respuestas }: PropuestaAbierta, miembr
   pide.includes(miembro) &&
   !('length' in respuestas ? respuestas.some((r) => r.miembro === miembro) : miembro in respuestas);
 
-/** Tells whether a request waits for a member's yes or no. */
+/** Tells whether a request waits for a member's yes or no. `preguntados` is empty unless the request is open. */
 export const esperaRespuesta = ({ pide, preguntados, noes }: PeticionAbierta, miembro: number): boolean =>
   pide.id !== miembro && preguntados.includes(miembro) && !noes.includes(miembro);
 

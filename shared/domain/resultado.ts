@@ -12,7 +12,7 @@ export interface Rechazado<C extends string = string> {
 
 /**
  * The outcome of a rule or a use case: a value, or a refusal. Neither throws for mistakes that a user can make. `C` lists the
- * codes; those that reach a client are in contracts/errores.ts.
+ * codes; those that reach a client are in `shared/contracts/errores.ts`.
  */
 export type Resultado<T, C extends string = string> = { readonly ok: true; readonly valor: T } | Rechazado<C>;
 

@@ -9,7 +9,7 @@ export interface Debida {
   readonly miembro: number;
   readonly fecha_limite: Dia;
   readonly puntos: number;
-  /** The member who did it, its owner or another; null while it is to do. */
+  /** The member who did it, its owner or another; null when nobody did. */
   readonly hechaPor: number | null;
   /** The calendar by which an open occurrence of a responsibility continues; null when none follows. */
   readonly sigue: Calendario | null;

@@ -40,7 +40,10 @@ interface Cerrada {
   readonly el: Dia;
 }
 
-/** Plays a script as the server would, and checks at each run of the job the days that it lapses. Returns all that has ended. */
+/**
+ * Plays a script as the server would, and checks at each run of the job the days that it lapses. Returns what has ended and
+ * what is open.
+ */
 const vivir = (zona: string, tarea: Calendario, inicio: number, pasos: readonly Paso[]) => {
   const diaDe = (ms: number): Dia => hoyEn(zona, new Date(ms).toISOString());
   let ahora = inicio;

@@ -86,9 +86,9 @@ export const siguienteDe = (
 const DIAS_PARA_POSPONER = 14;
 
 /**
- * Returns the last day to which a pending occurrence may be postponed; null when there is none. Daily chores and their
- * parts cannot be postponed; a part by turns of weeks stays in its week. Neither can an occurrence that was taken while it
- * was free, because the next one goes back to its owner; if none follows, it can.
+ * Returns the last day to which a pending occurrence may be postponed; null when there is none, as for a daily chore, its parts
+ * by days, and a chore without a day. A part by turns of weeks stays in its week. An occurrence that was taken while it was
+ * free can be postponed only if none follows, because the next one goes back to its owner.
  */
 export const posponibleHasta = (
   asignacion: Omit<Vencible, 'dada_el' | 'pospuesta_al'> & { readonly tomada_el: Dia | null },
@@ -151,9 +151,9 @@ export const abrirPrimera = (tarea: Calendario, hoy: Dia, hecha: Dia | null = nu
 
 /**
  * Opens the occurrence that follows one completed or lapsed; null after the last. A rule `TRAS_HACERLA` counts from `hecha_el`,
- * the day of the completion, or from that occurrence's own day if it was done before: a day that began early and was undone dates
- * completions back. All other rules count from that occurrence's own day and not from today, so that early or late completions
- * and late jobs neither skip nor repeat one.
+ * the day of the completion, or from that occurrence's own day if it is later: undoing a day that began too early dates
+ * completions back (`server/effects/dia/volver-a-hoy.ts`). All other rules count from that occurrence's own day and not from
+ * today, so that early or late completions and late jobs neither skip nor repeat one.
  */
 export const abrirSiguiente = (
   tarea: Calendario,

@@ -11,7 +11,7 @@ export interface Receta {
   /** Members and chores, in percent of their maximum numbers. */
   readonly miembros: number;
   readonly tareas: number;
-  /** Percentage of members who are children, and who are youths. */
+  /** Percentage of members who are children, and who are teenagers. */
   readonly ninos: number;
   readonly jovenes: number;
   /** Percentage of chores that suit everybody, and that suit only adults; the others suit random groups. */

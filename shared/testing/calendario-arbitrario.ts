@@ -15,8 +15,8 @@ export const unCalendario = (cambios: Partial<Calendario> = {}): Calendario => (
 const diaSemana = fc.integer({ min: 1, max: 7 });
 
 /**
- * Any calendar that a chore's form accepts, each frequency equally often. Leaves out rules that happen once or count from the
- * last completion.
+ * Random calendars, each frequency equally often, also with the same weekday twice, which a form refuses. Leaves out rules that
+ * happen once or count from the last completion.
  */
 export const calendarioArbitrario: fc.Arbitrary<Calendario> = fc.oneof(
   fc.constant(unCalendario()),

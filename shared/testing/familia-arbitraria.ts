@@ -12,7 +12,7 @@ export interface TamanoFamilia {
   readonly tareas: number;
 }
 
-/** Random shares of at least 1 % that sum to 100: the gaps between random cuts, so that any split can occur. */
+/** Shares of at least 1 % that sum to 100: equal ones, or the gaps between random cuts, so that any split can occur. */
 const porcentajes = (n: number): fc.Arbitrary<number[]> =>
   fc.oneof(
     fc.constant(repartoIgual(Array.from({ length: n }, (_, i) => i + 1)).map((parte) => parte.porcentaje)),
@@ -81,7 +81,7 @@ export const familiaArbitraria = (tamano: TamanoFamilia = { miembros: 6, tareas:
 
 interface Fila extends Pick<TareaPrevista, 'puntos' | 'en_partes'> {
   readonly ritmo: Pick<TareaContable, 'frecuencia' | 'regla' | 'veces_trimestre'>;
-  /** Bits: 1 children, 2 youths, 4 adults. */
+  /** Bits: 1 children, 2 teenagers, 4 adults. */
   readonly apta: number;
   /** Chooses the member whose group a chore is opened to if it would suit nobody. */
   readonly rescate: number;

@@ -4,7 +4,7 @@ import { azarDeSemilla } from '#shared/domain/reparto/cuotas/orden.ts';
 import type { Frecuencia, GrupoEdad } from '#shared/domain/tipos.ts';
 import { unaTarea, unInicio } from './reparto.ts';
 
-/** Frequencies of a home's chores in cumulative percent, as in the starter pack. */
+/** Frequencies of a home's chores in cumulative percent, about as in the starter pack without its planning chores. */
 const FRECUENCIAS: readonly (readonly [hasta: number, frecuencia: Frecuencia])[] = [
   [30, 'DIARIA'],
   [55, 'DOS_VECES_SEMANA'],

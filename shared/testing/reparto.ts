@@ -44,8 +44,8 @@ export function unaFamilia(
 }
 
 /**
- * The start of a draft, by default of two adults at 50 % and four chores of 10 points.
- * Also by default, each chore counts once and turns have no limit.
+ * The start of a draft, by default of two adults at 50 % and four chores of 10 points. Also by default, each chore counts once
+ * and turns have no limit.
  */
 export function unInicio(cambios: Partial<JugadaInicio> = {}): JugadaInicio {
   return {

@@ -1,8 +1,8 @@
 /**
- * Time zones for tests of dates: those of Spanish-speaking families, and unusual ones. Among the latter: days that begin at 01:00
- * (Santiago, Havana, Cairo, Beirut, Asunción, Amman, Tehran), a day with 23:00 twice (Santiago, Cairo, Beirut, Nuuk,
- * Scoresbysund, Almaty), half and quarter hours (Kathmandu, Chatham, St. John's), changes of half an hour and of two hours (Lord
- * Howe, Troll), changes for Ramadan (Casablanca), and both ends of the day.
+ * Time zones for tests of dates: those of Spanish-speaking families, and unusual ones. Among the latter are days that begin at
+ * 01:00 (such as in Santiago and Havana), days with 23:00 twice (such as in Cairo and Nuuk), half and quarter hours (Kathmandu,
+ * Chatham, St. John's), changes of half an hour and of two hours (Lord Howe, Troll), changes for Ramadan (Casablanca), and the
+ * zone in which each day begins first (Kiritimati).
  */
 export const ZONAS = [
   'Europe/Madrid',

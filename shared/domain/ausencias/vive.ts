@@ -26,8 +26,8 @@ export const viveDe = (ausencias: readonly AusenciaPropia[], hoy: Dia): ManeraDe
 const SIEMPRE_EN_CASA = 100;
 
 /**
- * Percent of days at home that a member's share should assume. Seasons do not lower it: drafts and reajustes count their days one
- * by one, as of any long absence.
+ * Percent of days at home that a member's share should assume. Seasons do not lower it, because drafts and reajustes count
+ * their days one by one, like those of any other long absence.
  */
 export const enCasaDe = (vive: ManeraDeVivir): number => (vive === 'ALTERNAS' ? 50 : SIEMPRE_EN_CASA);
 

@@ -27,20 +27,20 @@ export interface Ocurrencia {
   readonly puntos: number;
   /** Its owner; null when it has none. */
   readonly miembro: number | null;
-  /** The member who did it; null means its owner. */
+  /** The member who did it, or who took it while it was free; null means its owner. */
   readonly hecha_por: number | null;
   readonly estado: 'PENDIENTE' | 'COMPLETADA' | 'VENCIDA';
   /** True when it lapsed while its owner was away. */
   readonly excusada: boolean;
   /** True when it lapsed because a member said that it was not needed. */
   readonly omitida: boolean;
-  /** True when it comes from a drafted chore; false for work assigned by hand and for free chores. */
+  /** True when it comes from a responsibility; false for work assigned by hand, and for free chores that nobody owned before. */
   readonly por_reparto: boolean;
   /** True for a personal chore, which each chosen member does for themselves: nobody promised it to the others. */
   readonly personal: boolean;
   /** True for what a member entered as done without anybody having listed it. */
   readonly apuntada: boolean;
-  /** True when nobody is expected to do it any more: its chore was deleted, or a later draft replaced it. */
+  /** True while nobody is expected to do a pending one any more: its chore was deleted, or another draft replaced it. */
   readonly anulada: boolean;
 }
 

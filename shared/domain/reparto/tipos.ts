@@ -241,7 +241,7 @@ export interface EstadoReparto {
   readonly cuotas_finales: Readonly<Record<number, number>> | null;
 }
 
-/** Refusals of a draft's moves. contracts/errores.ts has their HTTP status and Spanish text. */
+/** Refusals of a draft's moves. `shared/contracts/errores.ts` has their HTTP status and Spanish text. */
 export type RechazoReparto =
   | 'SIN_SESION'
   | 'NO_ES_TU_TURNO'
@@ -278,7 +278,8 @@ export interface SaldoMiembro {
 /** Days away and last quarter's balances, which quotas may take into account besides shares. */
 export interface EnCuenta {
   /**
-   * The days that the quotas cover, both included: from the draft's day or its quarter's first, if that is later, to its last.
+   * The days that the quotas cover, both included: from the draft's day, or the quarter's first if that is later, to the
+   * quarter's last.
    */
   readonly desde: Dia;
   readonly hasta: Dia;

@@ -4,7 +4,7 @@ import type { Dia, GrupoEdad } from '../tipos.ts';
 import type { CodigoLogro } from '../logros/logros.ts';
 import type { EstadoEnSemana } from '#shared/domain/metas/metas.ts';
 
-// When a week is told and settled. This file is small, since the first screens of a phone load it.
+// When a week is told and settled. This file imports only small ones, since the first screens of a phone load it.
 
 /**
  * A week's state on a local day. `EN_CURSO` until its Sunday ends; `POR_CONFIRMAR` on the Monday after it, while what was done on
@@ -59,7 +59,7 @@ interface TarjetaTotal {
   /** Points of the week's ranking, all members together. */
   readonly puntos: number;
   readonly tareas: number;
-  /** Points of the week before; null when nothing was done in it. */
+  /** Points of the week before; null when it had none. */
   readonly puntos_antes: number | null;
   /** Percentage done of all chores that fell in the week, at most 100; null when none did. */
   readonly porciento: number | null;

@@ -5,7 +5,7 @@ import type { Instante } from '#shared/domain/tipos.ts';
 
 /** Most addresses of a family. */
 export const MAXIMO_WEBHOOKS = 5;
-/** Most messages that wait for one address; older ones make room. */
+/** Most messages that wait for one address; the oldest make room. */
 export const MAXIMO_EN_ESPERA = 1_000;
 /** Number of messages that the log of an address keeps, besides those that wait. */
 export const EN_REGISTRO = 50;
@@ -18,7 +18,7 @@ export const BYTES_MENSAJE = 16;
 /** Time, in seconds, for which the former secret stays valid beside a new one. */
 export const DOS_SECRETOS = 86_400;
 
-/** The types of messages, which are the names of facts (contracts/hechos.ts), and that of «Probar». */
+/** The types of messages, which are the names of facts (`shared/contracts/hechos.ts`), and that of «Probar». */
 export type TipoDeMensaje =
   | 'asignacion.completada'
   | 'asignacion.deshecha'

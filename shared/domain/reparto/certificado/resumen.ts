@@ -7,7 +7,7 @@ export interface ResumenMiembro {
   readonly cuota_inicial: number;
   /** Load of all chores that they have now. */
   readonly carga: number;
-  /** Their load at the end of the draft, which becomes their quota; null until it is completed. */
+  /** Their load at the end of the draft; null until it is completed. */
   readonly cuota_final: number | null;
   /** `carga` − `cuota_inicial`. The differences add up to 0 once every chore has an owner. */
   readonly diferencia: number;

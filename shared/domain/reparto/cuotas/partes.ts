@@ -80,7 +80,7 @@ const porSemanas = (tarea: TareaPrevista, cada: number, trimestre: Dia): Turno[]
   }));
 };
 
-/** Returns the number of parts in which a chore is dealt in this way. */
+/** Returns the number of parts in which a chore is dealt by days or by turns; `en` must not be `ENTERA`. */
 export const cuantasPartes = (en: EnPartes): number => semanasDe(en) || PARTES.length;
 
 /** A chore is large (`esGrande`) if this many times its load exceed a quota: if it takes more than a third of it. */

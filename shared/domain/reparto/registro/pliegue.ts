@@ -26,10 +26,7 @@ export function canonico(valor: unknown): string {
 
 type Evento<T extends TipoEvento> = Extract<EventoContado, { tipo: T }>;
 
-/**
- * One handler for each kind of event after `INICIO`; a missing one does not compile. Each takes O(chores + members)
- * time.
- */
+/** One handler for each kind of event after `INICIO`; a missing one does not compile. */
 const MANEJADORES = {
   ELECCION: (estado, e) => volverPresente(elegir(estado, e), e.miembro),
   ELECCION_ADMIN: elegir,
