@@ -19,7 +19,10 @@ const TICS = 20;
 /** Time after which a server with a broker has surely connected, in ms. */
 const DE_SOBRA_MS = 3_000;
 
-/** Module that writes to `archivo` each outgoing connection, and each loaded module of MQTT, ours or the library's. */
+/**
+ * Source of a module that writes to `archivo` each outgoing connection, and each loaded module of MQTT: the library, the
+ * project's own, or a chunk of the built server.
+ */
 const espiaEn = (archivo: string): string => `
 import { appendFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
@@ -32,7 +35,7 @@ Socket.prototype.connect = function (...args) {
 };
 registerHooks({
   load: (url, context, next) => {
-    if (/node_modules\\/mqtt|\\/(adapters|arranque|jobs)\\/mqtt/.test(url)) appendFileSync(${JSON.stringify(archivo)}, 'loads ' + url + '\\n');
+    if (/node_modules\\/mqtt|\\/(adapters|arranque|assets|jobs)\\/mqtt/.test(url)) appendFileSync(${JSON.stringify(archivo)}, 'loads ' + url + '\\n');
     return next(url, context);
   },
 });
@@ -138,6 +141,6 @@ describe('a server', conProgramas('mosquitto'), () => {
     // Proves that the spy works: with a broker it sees the connection and the library.
     await arrancar({ ...espiado, MQTT_URL: corredor.url() });
     await llega(async () => expect(await vistos()).toContain(`connects to ${new URL(corredor.url()).port}\n`));
-    expect(await vistos()).toMatch(/^loads .*\/mqtt\//m);
+    expect(await vistos()).toMatch(/^loads .*\/mqtt/m);
   });
 });
