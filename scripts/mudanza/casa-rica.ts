@@ -6,7 +6,7 @@ import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-repa
 import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
 import { buildTestApp, SECRETO } from '#server/testing/app-de-prueba.ts';
 import { baseDePrueba } from '#server/testing/base-de-prueba.ts';
-import { ponerLlave, ponerWebhook } from '#server/testing/llave-de-prueba.ts';
+import { sembrarPuertas } from '#server/testing/sembrar-puertas.ts';
 import { sembrarReparto } from '#server/testing/sembrar-reparto.ts';
 import { sembrarExtras } from '#server/testing/sembrar-extras.ts';
 import { llamar } from '#server/testing/sembrar.ts';
@@ -96,8 +96,6 @@ export const sembrarCasaRica = async (archivo: string): Promise<CasaRica> => {
     .execute();
   const aparato = { familia_id, nombre: 'Tableta', hash: 'h', permitido_por: ana, permitido_en: ahora };
   await db.insertInto('aparatos').values(aparato).execute();
-  await ponerLlave(app, familia_id, luis, ['leer']);
-  await ponerWebhook(app, familia_id, RARO);
   const activacion = { familia_id, hash: 'h', miembros: '[1]', expira_en: lejos, usada_en: null };
   await db.insertInto('activaciones').values(activacion).execute();
   const { id: acceso_id } = await db.selectFrom('accesos').select('id').limit(1).executeTakeFirstOrThrow();
@@ -162,6 +160,7 @@ export const sembrarCasaRica = async (archivo: string): Promise<CasaRica> => {
     .values({ familia_id, motivo: 'TAREA_NUEVA', sujeto: tarea, valor: RARO, descartado: true })
     .execute();
   await sembrarExtras(db, { familia: familia_id, miembro: luis, ahora });
+  await sembrarPuertas(app, { familia: familia_id, miembro: luis, asignacion, ahora, texto: RARO });
   await db.insertInto('deseos').values({ miembro_id: ana, puesto: 0, tarea_id: tarea }).execute();
   await db
     .insertInto('suscripciones')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { con, crearBasePropia, type BasePropia } from '#server/testing/servicios.ts';
 import { conectar } from './conectar.ts';
 import type { Base, Db } from './esquema.ts';
+import { COLUMNAS_BOOLEANAS } from './filas.ts';
 import { migrar } from './migraciones.ts';
 import { conectarPostgres } from './postgres.ts';
 
@@ -163,6 +164,15 @@ describe('both engines', con('postgres'), () => {
     expect(otra.indices).toEqual(una.indices);
     expect(otra.referencias).toEqual(una.referencias);
     await lite.destroy();
+  });
+
+  test('exactly the columns that PostgreSQL stores as booleans are read as such on SQLite', async () => {
+    const { rows } = await sql<{ columna: string; tipos: string }>`
+      select column_name as columna, string_agg(distinct data_type, ', ') as tipos
+      from information_schema.columns where table_schema = 'public'
+      group by column_name having bool_or(data_type = 'boolean')`.execute(base.escritura);
+    expect(rows.filter(({ tipos }) => tipos !== 'boolean')).toEqual([]);
+    expect(rows.map(({ columna }) => columna).toSorted()).toEqual([...COLUMNAS_BOOLEANAS].toSorted());
   });
 
   test('texts are compared byte by byte, whatever the database’s language', async () => {

@@ -35,6 +35,7 @@ export const COLUMNAS_BOOLEANAS: ReadonlySet<string> = new Set([
   'pide_foto',
   'bien',
   'vuelve',
+  'se_muda',
 ]);
 
 // Whole rows of any table, for code that treats all tables alike, such as moving a database to another engine.
