@@ -45,8 +45,7 @@ const existe = (camino: string): boolean => {
 };
 
 /**
- * Returns the missing files among those that a page beside the code names by a path relative to its folder or the folder
- * above.
+ * Returns the missing files among those that a page beside the code names by a path relative to its folder or the folder above.
  */
 const delLado = (pagina: string, texto: string): string[] =>
   /^(shared|server)\//.test(pagina)

@@ -7,9 +7,8 @@ import { VERSION } from './release/desplegar.ts';
 
 // `npm run ensayo-instalacion` installs the packages in `release/` as users do, and uses the app: an image under podman, the
 // service under a real systemd, the packages of other platforms under qemu and wine. Arguments select some: `-- servicio
-// windows`. Missing packages are built first. It needs root on Debian, installs Debian packages, and leaves its working
-// folder /tmp/te-toca-ensayo (`ENSAYO`) for the next run. `ENSAYO_ANTES` names the `release/` folder of the version to update
-// from.
+// windows`. Missing packages are built first. It needs root on Debian, installs Debian packages, and leaves its working folder
+// /tmp/te-toca-ensayo (`ENSAYO`) for the next run. `ENSAYO_ANTES` names the `release/` folder of the version to update from.
 //
 // It ends with a table of the steps in seconds, and of sizes and times with their limits. It exits with 1 if a script fails or a
 // figure is above its limit.

@@ -21,8 +21,7 @@ const archivos = execFileSync('git', ['ls-files', 'client', 'shared/contracts'],
   .filter((f) => /\.tsx?$/.test(f) && !/\.test\.tsx?$|^client\/(?:e2e|dev)\/|^shared\/contracts\/casos\//.test(f));
 
 /**
- * Returns the words that an expression in a template may yield: «por ${n > 0 ? 'encima' : 'debajo'}» gives «por encima
- * debajo».
+ * Returns the words that an expression in a template may yield: «por ${n > 0 ? 'encima' : 'debajo'}» gives «por encima debajo».
  */
 const sinValores = (valor: string): string =>
   (valor.match(/'[^']*'/g) ?? ['…']).map((dice) => dice.replaceAll("'", '')).join(' ');

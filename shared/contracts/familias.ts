@@ -101,9 +101,7 @@ export const Usuario = z.object({
   /** The last missed day over which a comodín kept the streak; null if none did. */
   comodin_usado_el: dia.nullable(),
   tiene_cuenta: booleano,
-  /**
-   * Login by face and personal PIN: not allowed, allowed but without a PIN yet, or with one. Never allowed for admins.
-   */
+  /** Login by face and personal PIN: not allowed, allowed but without a PIN yet, or with one. Never allowed for admins. */
   entrada_pin: z.enum(['NO', 'SIN_PIN', 'CON_PIN']),
   notificaciones_email: booleano,
   notificaciones_push: booleano,

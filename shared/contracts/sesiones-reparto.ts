@@ -22,9 +22,7 @@ export type DeshacerEleccion = z.infer<typeof DeshacerEleccion>;
  */
 export const CuerpoDeshacer = z.preprocess((cuerpo) => cuerpo ?? {}, DeshacerEleccion);
 
-/**
- * An answer to a proposal. `miembro` is the member without an account for whom an admin answers; by default the caller.
- */
+/** An answer to a proposal. `miembro` is the member without an account for whom an admin answers; by default the caller. */
 export const ResponderPropuesta = z.strictObject({ acepta: booleano, miembro: id.optional() });
 export type ResponderPropuesta = z.infer<typeof ResponderPropuesta>;
 

@@ -92,10 +92,7 @@ const elDia = (el: DiaDeMes): string => {
   return el.dia_mes === 31 ? 'el último día' : `el día ${String(el.dia_mes)}`;
 };
 
-/**
- * Names the months of a rule: «, de abril a octubre», «, en enero y junio», «, menos en agosto». Empty if all year
- * round.
- */
+/** Names the months of a rule: «, de abril a octubre», «, en enero y junio», «, menos en agosto». Empty if all year round. */
 const temporada = (meses: readonly number[]): string => {
   if (meses.length === 0 || meses.length === 12) return '';
   const nombre = (n: number | undefined): string => MESES[n ?? 0] ?? '';

@@ -9,9 +9,7 @@ import { CABECERA_CLAVE } from '#shared/contracts/rutas.ts';
  */
 export type Rol = 'publico' | 'miembro' | 'propio' | 'administrador' | 'pantalla';
 
-/**
- * The kinds of resources that an id in a path may name. An id of another family's resource is answered like an unknown one.
- */
+/** The kinds of resources that an id in a path may name. An id of another family's resource is answered like an unknown one. */
 export type Nombrado =
   | 'aparato'
   | 'asignacion'
@@ -57,9 +55,7 @@ export interface DefCaso {
    * that is listed here; otherwise as a plain member.
    */
   readonly llave?: readonly PermisoLlave[];
-  /**
-   * The kind of resource that the path names by `id`, or by `id` and `n`: the proposal `n` of the session `id`.
-   */
+  /** The kind of resource that the path names by `id`, or by `id` and `n`: the proposal `n` of the session `id`. */
   readonly de?: Nombrado;
   /** Accepts an idempotency key (`CabecerasConClave`). */
   readonly clave?: true;
