@@ -2,8 +2,8 @@ import { contarPruebas } from './con-informe.ts';
 import type { Parte } from './parte.ts';
 
 /**
- * Tests that `npm test` repeats on PostgreSQL: order of events and lost connections. Races, migrations and moves between engines
- * have PostgreSQL tests of their own (server/dos-nodos.test.ts, scripts/mudanza). The long suite repeats all of `TODAS`.
+ * Tests that `npm test` repeats on PostgreSQL: those of the order of events, and of sockets that the server must close. Other
+ * tests use PostgreSQL in any case, such as server/dos-nodos.test.ts. The long suite repeats all of `TODAS`.
  */
 const ALGUNAS = [
   'server/realtime/orden.test.ts',
@@ -11,13 +11,13 @@ const ALGUNAS = [
   'server/features/acceso/cortes.test.ts',
 ];
 
-/** Tests whose database can be of any engine. The other tests choose an engine, or use no database. */
+/** Tests whose database can be of any engine. */
 const TODAS = [
   ...['change', 'data', 'effects', 'features', 'jobs', 'realtime', 'testing/contract'].map((f) => `server/${f}/`),
   ...['ano', 'cuerpos', 'fuzz', 'rastro', 'rutas'].map((f) => `server/${f}.test.ts`),
 ];
 
-/** Tests within `TODAS` that are not repeated: they start PostgreSQL themselves, or are long and use no database. */
+/** Tests within `TODAS` that are not repeated, because they choose their engine themselves or use no database. */
 export const SIN_REPETIR = [
   'server/features/sesiones-reparto/{lista-o-regla,sesion-vista}.test.ts',
   'server/features/webhooks/{al-corte,muertes.largo}.test.ts',

@@ -30,7 +30,10 @@ const sumas = {
 export const SumasCuentas = z.object(sumas);
 export type SumasCuentas = z.infer<typeof SumasCuentas>;
 
-/** The account of a member who has a login, or has anything in the quarter. Name and colour are frozen with the ledger. */
+/**
+ * The account of a member who has a login, or owned or did an occurrence of the quarter. The list, names and colours are frozen
+ * with the ledger; avatar and age group are the present ones.
+ */
 const CuentaMiembro = z.object({
   miembro: id,
   nombre: z.string(),

@@ -87,7 +87,7 @@ export const PorTener = z.object({
   ...dias,
   /** Known days away between `desde` and `hasta`, without alternating weeks. */
   fuera: z.array(z.object({ miembro: id, ...dias })),
-  /** Null when the previous quarter has no ledger. */
+  /** Null when the previous quarter had no occurrences. */
   saldos: z.object({ trimestre_inicio: dia, de: z.array(SaldoPrevio) }).nullable(),
 });
 export type PorTener = z.infer<typeof PorTener>;

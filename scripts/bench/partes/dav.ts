@@ -13,7 +13,7 @@ const RONDAS_RAPIDO = 2;
 const SINCRONIZAR = (ficha: string): string =>
   `<D:sync-collection xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav"><D:sync-token>${ficha}</D:sync-token><D:prop><D:getetag/><C:calendar-data/></D:prop></D:sync-collection>`;
 
-/** A program that reads a member's to-dos and remembers the last token. Returns the answer to its next question. */
+/** Returns a program: a function that asks for a member's to-dos changed since its last call, and returns the answer's body. */
 const abrirPrograma = (hijo: Hijo, llave: string) => {
   let ficha = '';
   const authorization = `Basic ${Buffer.from(`luis:${llave}`).toString('base64')}`;
