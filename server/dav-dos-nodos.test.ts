@@ -77,7 +77,7 @@ describe('after a restart', () => {
     expect((await sincronizar(a!, '')).cuerpo).toContain('<D:sync-token>');
   });
 
-  soloLargo('its day over, a refusal is deleted at the next midnight; with its key, at once', async () => {
+  soloLargo('a refusal that is a day old is deleted at the next midnight, and any refusal with its key', async () => {
     const poner = await unaNegada();
     const cuantas = async () => (await casa.db.selectFrom('dav_negadas').select('huella').execute()).length;
     await poner(a!);

@@ -29,7 +29,7 @@ const CLAVE = 'una-clave-bien-larga';
 /** Several times the interval at which a server tries to become the leader and looks at the family. */
 const VARIAS_RONDAS_MS = 4_000;
 
-describe('of two servers with MQTT_URL', { ...con('postgres', 'redis'), ...conProgramas('mosquitto') }, () => {
+describe('two servers with MQTT_URL', { ...con('postgres', 'redis'), ...conProgramas('mosquitto') }, () => {
   let [carpeta, hijos]: [string, ServidorHijo[]] = ['', []];
   let corredor: CorredorDePrueba;
   let oyente: Oyente;
@@ -155,7 +155,7 @@ describe('of two servers with MQTT_URL', { ...con('postgres', 'redis'), ...conPr
     expect(new Set(hechas()).size).toBe(hechas().length);
   });
 
-  test('changes while nobody tells are in the states of the next, who empties what is gone, and are no events', async () => {
+  test('changes made while no server publishes are in the next one’s states and make no events; old topics are emptied', async () => {
     const primero = await arrancar();
     const ana = await registrar(primero);
     const luis = await ana.llamar(primero, 'agregarMiembro', {}, { first_name: 'Luis' });

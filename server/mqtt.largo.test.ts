@@ -173,7 +173,7 @@ describe('Home Assistant by MQTT', conProgramas('mosquitto'), () => {
     await llega(() => expect([...oyente.bajo('')]).toEqual([]));
   });
 
-  test('says once that a password is wrong, without it', async () => {
+  test('says once that a password is wrong, without printing it', async () => {
     await hablar(corredor.url('casa:otra-clave'));
     await llega(() => expect(fallos.length).toBeGreaterThan(0));
     await pausa(1_500);

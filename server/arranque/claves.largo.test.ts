@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(carpeta, { recursive: true, force: true }));
 
-test('of two servers that start at once without keys, one serves with new keys of its own, and the other is refused', async () => {
+test('two servers start at once without keys: one serves with new keys of its own, and the other is refused', async () => {
   await unaCasa(carpeta);
   const db = conectar(join(carpeta, 'te-toca.db'));
   await db.deleteFrom('secretos').execute();

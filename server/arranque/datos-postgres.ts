@@ -189,7 +189,8 @@ export const abrirPostgres = async (
     if (!acabado) alPerder(linea);
     acabado = true;
   };
-  // Watched before the migration, which may take long: without the locks another server could migrate or serve at the same time.
+  // The locks are watched from before the migration, which may take long: without them another server could migrate or serve
+  // at the same time.
   guarda.alPerder(() => perder(SIN_GUARDA));
   let dicha = '';
   const decir = (linea: string): void => {

@@ -55,7 +55,7 @@ export const ultimaDe = (copias: readonly Copia[], ahora: Instante): Copia | und
 
 /** Number of days, among those with a nightly backup, of which the last one is kept. */
 const DIAS = 14;
-/** Number of weeks, among those with a nightly backup, of which the last one is kept. */
+/** Number of weeks, among those with a nightly backup, whose last nightly backup is kept. */
 const SEMANAS = 8;
 /** Numbers of backups kept of each other kind. */
 const ULTIMAS: Readonly<Record<Exclude<Clase, 'noche'>, number>> = { migracion: 5, restaurar: 3, mano: 10 };

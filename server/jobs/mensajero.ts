@@ -56,9 +56,9 @@ export const crearMensajero = (
   /** Number of leases taken, for their names. */
   let tomas = 0;
   let empezado = false;
-  /** True when the outbox must be looked at again, also if a look is under way. */
+  /** True when the outbox must be looked at (`vuelta`), or looked at again after the present look. */
   let mirar = false;
-  /** The looks under way; null when none is. */
+  /** The series of looks at the outbox under way (`rondar`); null when none is. */
   let ronda: Promise<void> | null = null;
   let temporizador: ReturnType<typeof setTimeout> | undefined;
   /** Functions that resolve the promises of `quieta`, once no delivery and no look is under way. */

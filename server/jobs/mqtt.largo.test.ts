@@ -80,7 +80,7 @@ test('a tick while the database fails is told once it can be read', async () => 
   await llega(() => expect(de(temas.estado(familia())).at(-1)).toContain('"pendientes":0'));
 });
 
-test('Home Assistant’s own start, but not its retained memory, has everything told again', async () => {
+test('everything is published again when Home Assistant starts, but not on its retained message', async () => {
   oidos?.alConectar();
   await llega(() => expect(de(temas.dispositivo(familia()))).toHaveLength(1));
   for (const [texto, retenido] of [
@@ -93,7 +93,7 @@ test('Home Assistant’s own start, but not its retained memory, has everything 
   expect(de(temas.disponible)).toEqual([DISPONIBLE, DISPONIBLE]);
 });
 
-test('only topics of this box are emptied of what a stranger left', async () => {
+test('topics that a stranger left are emptied only if they are of this box', async () => {
   const ajenos = ['homeassistant/device/te_toca_abd_f1/config', 'homeassistant/device/otro/config', 'otro/abc/f1'];
   const propios = [temas.estado('m999'), temas.suceso('f999', 'hecha'), temas.dispositivo('m999')];
   oidos?.alConectar();

@@ -142,15 +142,15 @@ describe('a box that starts in 2028', () => {
   });
 });
 
-describe('three weeks without power', () => {
-  test('begin today at the start if a time server has set the clock', async () => {
+describe('a box after three weeks without power', () => {
+  test('begins today at the start if a time server has set the clock', async () => {
     await encender('2026-12-12T18:00:00.000Z', true);
     expect((await reloj()).cuerpo).toEqual({ en_duda: false, hoy: '2026-12-12', dia: null });
     expect(await dias()).toEqual(['2026-12-12']);
     await renovar();
   });
 
-  test('without a time server, an admin confirms the day: then today begins', async () => {
+  test('begins today when an admin confirms the day, if there is no time server', async () => {
     await encender('2026-12-12T18:00:00.000Z');
     expect((await reloj()).cuerpo).toEqual({ en_duda: true, hoy: '2026-11-21', dia: '2026-12-12' });
     await renovar();

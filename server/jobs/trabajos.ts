@@ -110,8 +110,8 @@ export const medianoche = async (contexto: Contexto, alFallar: (error: unknown) 
 };
 
 /**
- * Runs the midnight job now, for the days on which the server was off, and then at each midnight of a family. Then also forgets
- * to-dos that a calendar program wrote and the server refused (`olvidarNegadas`).
+ * Runs the midnight job now, for the days on which the server was off, and then at each midnight of a family. Each time it
+ * also forgets to-dos that a calendar program wrote and the server refused (`olvidarNegadas`).
  */
 export const programarMedianoches = (contexto: Contexto, alFallar: (error: unknown) => void): Promise<Repeticion> =>
   repetir(async () => {

@@ -95,7 +95,7 @@ test('the screen follows unassigned chores, and one that an admin takes from an 
   expect((await igual()).libres).toHaveLength(1);
 });
 
-test('the screen follows an admin’s edits of an unassigned chore that nobody has', async () => {
+test('the screen follows an admin’s edits of an unassigned chore', async () => {
   const comoEsta = { nombre: 'Trastero', frecuencia: 'DIARIA', libre: true };
   const tarea = await casa.tarea({ nombre: 'Trastero', libre: true });
   expect((await igual()).libres).toMatchObject([{ nombre: 'Trastero' }]);

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.app.close());
 
-test('events reach the family in the order of the commits, even though activations sign tokens after theirs', async () => {
+test('events reach the family in the order of the commits, even though an activation signs tokens after its commit', async () => {
   const nuevos = Array.from({ length: 10 }, (_, i) => ({ nombre: `Nuevo${String(i)}`, cuenta: false }));
   const familia = await sembrarFamilia(app, [{ nombre: 'Ana', admin: true }, ...nuevos]);
   const [ana, ...porActivar] = familia.miembros;

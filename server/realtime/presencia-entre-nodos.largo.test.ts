@@ -94,7 +94,7 @@ describe('members connected to several nodes', con('postgres', 'redis'), () => {
     });
   });
 
-  test('a node that dies silently takes its members with it within two seconds, and they are back when it speaks again', async () => {
+  test('members at a node that dies silently count as gone within two seconds, and are back when it speaks again', async () => {
     const deAna = await entrar(a, 0);
     const deLuis = await entrar(b, 1);
     const { pantalla } = await encender(a);

@@ -47,7 +47,7 @@ const tras = async (hacer: (ana: ReturnType<Casa['como']>) => Promise<unknown>, 
   );
 };
 
-test('a former member is on the screen for today’s completions, and otherwise only once they are back, whatever is corrected', async () => {
+test('a former member is on the screen while they have a completion today, and otherwise only once they are back', async () => {
   await casa.repartidas([10, ANA], [10, LUIS]);
   await casa.db.updateTable('sesiones_reparto').set({ fase: 'CANCELADA' }).execute();
   const suya = await casa.hacer(LUIS);

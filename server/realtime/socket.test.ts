@@ -144,7 +144,7 @@ test('a foreign origin is refused; the app’s own and a client without Origin a
   await conNombre.app.close();
 });
 
-test('a cut closes every device of a member or of a login within a second; with rights left a client reconnects by itself, without it is told so', async () => {
+test('a cut closes every device of a member or login within a second; after a logout the reconnection is refused', async () => {
   const [ana, luis] = casa.familia.miembros;
   const dos = [abrir({ token: ana!.token }), abrir({ token: ana!.token })];
   const suyo = abrir({ token: luis!.token });

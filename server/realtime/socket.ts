@@ -17,7 +17,8 @@ import { consultar } from '#server/change/leer.ts';
 import { comoActor, leerValida } from '#server/effects/llaves/llaves.ts';
 
 /**
- * Connections that a member may have: phones, tablets and tabs. More would be a faulty client, and each event costs one message.
+ * Connections that a member may have: phones, tablets and tabs. More would be a faulty client, and each connection costs one
+ * message for each event.
  */
 const MAXIMO_POR_MIEMBRO = 30;
 
@@ -176,8 +177,8 @@ export const crearSocket = ({
   });
 
   /**
-   * Lets a key listen to its family: to what goes to everyone, not to what goes to its member, who does not count as present. It
-   * sends nothing, and leaves when the key's last day ends.
+   * Lets a key listen to its family's events for everyone, not to those for its member alone. It does not make its member
+   * present. It cannot send reactions, and its connection is closed when the key's last day ends.
    */
   const escucharConLlave = (socket: Vivo, llave: LlaveActor): void => {
     const { id, familia_id, zona_horaria } = socket.data.actor;

@@ -3,7 +3,7 @@ import { mismosDias } from './seguir-tarea.ts';
 
 const SEMANAL = { frecuencia: 'SEMANAL', dia_semana: 1, dia_semana_2: null, dia_mes: null, regla: null } as const;
 
-test('a task has the same days as long as its frequency, days and rule are the same', () => {
+test('a chore has the same days as long as its frequency, days and rule are the same', () => {
   expect(mismosDias(SEMANAL, { ...SEMANAL })).toBe(true);
 });
 
@@ -13,6 +13,6 @@ test.each([
   { dia_semana_2: 4 },
   { dia_mes: 10 },
   { regla: { tipo: 'UNA_VEZ', dia: '2026-12-01' } },
-] as const)('a task with %o has other days', (cambio) => {
+] as const)('a chore with %o has other days', (cambio) => {
   expect(mismosDias(SEMANAL, { ...SEMANAL, ...cambio })).toBe(false);
 });
