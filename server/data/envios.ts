@@ -271,11 +271,15 @@ export const leerProximoEnvio = async (db: Db): Promise<Instante | null> =>
     ?.no_antes_de ?? null;
 
 /**
- * Deletes messages that expire after `despues`, because they were queued while the clock ran ahead. Webhooks' rows never expire:
- * they become due at `despues` at the latest.
+ * Deletes messages that are due after `despues`, because they were queued while the clock ran ahead. Webhooks' rows are kept, and
+ * are due at `despues` at the latest.
  */
 export const borrarEnviosPorVenir = async (db: Db, despues: Instante): Promise<void> => {
-  await db.deleteFrom('envios').where('caduca_en', '>', despues).where('clave', 'not like', `${DE_WEBHOOK}%`).execute();
+  await db
+    .deleteFrom('envios')
+    .where('no_antes_de', '>', despues)
+    .where('clave', 'not like', `${DE_WEBHOOK}%`)
+    .execute();
   await db
     .updateTable('envios')
     .set({ no_antes_de: despues })

@@ -201,13 +201,13 @@ const renovarAcceso = async (contexto: Contexto, { refresh }: Refresco): Promise
 
 /**
  * Age, in seconds, at which counts of attempts are deleted: twice the longest window in which any are counted, a day. Counts,
- * messages and codes dated further ahead than this were stored while the clock ran ahead, and are deleted too.
+ * codes and messages to be sent that are dated further ahead than this were stored while the clock ran ahead, and are deleted too.
  */
 const DOS_DIAS = 2 * 86_400;
 
 /**
- * Longer, in seconds, than any invitation is valid. One that expires further ahead was created while the clock ran ahead, and
- * would stay valid for years. An invitation to create a family is also kept for this time after it expired.
+ * Longer, in seconds, than any invitation or message is valid. One that expires further ahead was created while the clock ran
+ * ahead, and would stay valid for years. An invitation to create a family is also kept for this time after it expired.
  */
 const UN_MES = 31 * 86_400;
 
@@ -230,7 +230,7 @@ export const limpiarCaducados = async (contexto: ParaCambiarSinFamilia): Promise
     await borrarAvisosCaducados(db, ahora);
     await fecharAccesos(db, ahora, sumarSegundos(ahora, SEGUNDOS_ACCESO_ABIERTO));
     await borrarEnviosPorVenir(db, sumarSegundos(ahora, DOS_DIAS));
-    await borrarAvisosPorVenir(db, sumarSegundos(ahora, DOS_DIAS));
+    await borrarAvisosPorVenir(db, sumarSegundos(ahora, UN_MES));
     await borrarIntentosPorVenir(db, sumarSegundos(ahora, DOS_DIAS));
     await borrarActivacionesPorVenir(db, sumarSegundos(ahora, UN_MES));
     await borrarInvitacionesPorVenir(db, sumarSegundos(ahora, UN_MES));

@@ -11,7 +11,7 @@ import type { App } from '#server/app.ts';
 import { buildTestApp, pushDePrueba, relojFijo } from '#server/testing/app-de-prueba.ts';
 import type { Navegador } from '#server/testing/dispositivo.ts';
 import { sembrarReparto, type RepartoSembrado } from '#server/testing/sembrar-reparto.ts';
-import { llamar } from '#server/testing/sembrar.ts';
+import { llamar, sembrarFamilia } from '#server/testing/sembrar.ts';
 import { abrirServicioPush, type Contestacion, type ServicioPush } from '#server/testing/servicio-push.ts';
 
 let app: App;
@@ -57,7 +57,7 @@ const reiniciar = async (segundos: number): Promise<void> => {
   app = await arrancar();
   await app.contexto.mensajero.quieta();
 };
-const enganchar = async (r: RepartoSembrado): Promise<Map<number, Navegador>> => {
+const enganchar = async (r: Pick<RepartoSembrado, 'miembros'>): Promise<Map<number, Navegador>> => {
   const moviles = new Map<number, Navegador>();
   for (const m of r.miembros) {
     const navegador = servicio.navegador(m.nombre, () => contesta);
@@ -152,4 +152,36 @@ test('a proposal whose message was under way when the server ended is sent again
   expect(total() - antes).toBe(pide.length);
   await reiniciar(60);
   expect(total() - antes).toBe(pide.length);
+});
+
+/** Asks to delete the family, and waits until the message to Luis is under way. Returns his phone. */
+const pedirBaja = async (): Promise<Navegador> => {
+  const familia = await sembrarFamilia(app, [{ nombre: 'Ana', admin: true }, { nombre: 'Luis' }]);
+  const [ana, luis] = familia.miembros;
+  const movil = (await enganchar(familia)).get(luis!.id)!;
+  expect((await llamar(app, 'POST', RUTAS.baja, ana!.token, { nombre: 'García' })).estado).toBe(201);
+  await expect.poll(() => servicio.llegados(movil).length).toBe(1);
+  contesta = 201;
+  return movil;
+};
+
+test('the message that the family is to be deleted, which is valid for seven days, is not lost by a restart', async () => {
+  const movil = await pedirBaja();
+  await reiniciar(60);
+  const llegados = servicio.llegados(movil);
+  expect(llegados).toHaveLength(2);
+  await reiniciar(60);
+  expect(await llamar(app, 'GET', ruta(RUTAS.aviso, { id: llegados[1]?.id ?? '' }), null)).toMatchObject({
+    estado: 200,
+    cuerpo: { aviso: { titulo: llegados[1]?.aviso.titulo } },
+  });
+});
+
+test('a message that was queued while the clock ran years ahead is deleted at the start', async () => {
+  const movil = await pedirBaja();
+  await reiniciar(-2 * 365 * 86_400);
+  const { escritura } = app.contexto.base;
+  expect(await escritura.selectFrom('envios').select('id').execute()).toEqual([]);
+  expect(await escritura.selectFrom('avisos_enviados').select('hash').execute()).toEqual([]);
+  expect(servicio.llegados(movil)).toHaveLength(1);
 });
