@@ -49,7 +49,7 @@ export const verMisTareas = async (
 /**
  * Returns today's work in the home, the same for every member: pending, overdue and completed today. Pending work of members
  * who are away, or that is due on a day away, is left out. Also returns the archived members whom it names (`idos`), the
- * completions counted on yesterday or entered as done to which members may still object (`de_ayer`), and the thanks of
+ * completions counted by «La hice ayer» or entered as done to which members may still object (`de_ayer`), and the thanks of
  * yesterday and today.
  */
 export const verHoy = async (

@@ -119,7 +119,7 @@ const PARADAS: Readonly<Record<FilaDestino['tipo'], Readonly<Partial<Record<numb
   HTTP: { 401: 'CLAVE', 403: 'CLAVE', 404: 'SIN_SITIO', 410: 'SIN_SITIO' },
 };
 
-/** Longest pause that is heeded, in seconds, when a place asks for one; every message expires sooner. */
+/** Longest pause that is heeded, in seconds, when a place asks for one. */
 const ESPERA_MAXIMA = 86_400;
 /** HTTP statuses that ask to try again later, like those from 500 on. */
 const REINTENTA = new Set([408, 425, 429]);

@@ -123,8 +123,8 @@ const deRevision = async (db: Db, { familia }: Envio, asignacion: number): Promi
 };
 
 /**
- * Words the message that another member counted a chore on yesterday, or entered one as done. Null once the completion was
- * undone or the recipient can no longer object to it.
+ * Words the message that a chore was counted by «La hice ayer», or entered as done. Null once the completion was undone or
+ * the recipient can no longer object to it.
  */
 const deHechaAyer = async (
   db: Db,

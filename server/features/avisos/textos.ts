@@ -58,7 +58,7 @@ export const avisoDeRevision = (
   etiqueta: `revision-${String(asignacion)}`,
 });
 
-/** Message for all members but the one who did the chore and the one who counted it on yesterday. */
+/** Message for all members but the one who did the chore and the one who counted it by «La hice ayer». */
 export const avisoDeHechaAyer = (asignacion: number, nombre: string, tarea: string): AvisoPush => ({
   titulo: `${nombre} hizo ayer «${tarea}»`,
   cuerpo: 'Lo ha apuntado hoy. Si no fue así, dilo antes de un día.',

@@ -7,12 +7,9 @@ export const DAV = 'DAV:';
 export const CALDAV = 'urn:ietf:params:xml:ns:caldav';
 export const SERVIDOR_CALENDARIO = 'http://calendarserver.org/ns/';
 
-/** Deepest nesting of a request; those of known programs are eight deep at most. */
+/** Deepest nesting of a request. */
 const PROFUNDIDAD = 30;
-/**
- * Maximum number of elements in a request, and of properties in its list, each of which is answered for every item. Programs ask
- * for about twenty properties.
- */
+/** Maximum number of elements in a request, and of properties in its list, each of which is answered for every item. */
 const [ELEMENTOS, PROPIEDADES] = [2_000, 100];
 
 export interface Nodo {

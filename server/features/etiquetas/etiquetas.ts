@@ -66,9 +66,10 @@ const leerProxima = async (
 };
 
 /**
- * Returns the chore of a label, or of its own address (`textoDeTarea`), and what the caller may do with it now: its assignments
- * to do, done today or lapsed last night, its free work, and its next day if there is nothing to do. A label that was renewed, or
- * that is another family's, is `NO_ENCONTRADO` like an unknown one.
+ * Returns the chore of a label, or of its own address (`textoDeTarea`), with its assignments to do or done today, the
+ * caller's lapsed ones that may still count on an earlier day, its free work, and its next day if there is nothing to do now.
+ * Of a personal chore it returns only the caller's own assignments. A label that was renewed, or that is another family's, is
+ * `NO_ENCONTRADO` like an unknown one.
  */
 const leerEtiqueta = (
   contexto: Contexto,

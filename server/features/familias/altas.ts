@@ -68,7 +68,7 @@ export const verAltas = (contexto: Contexto): Promise<ResultadoCaso<EstadoAltas>
 /** Time, in seconds, for which an invitation is valid. */
 const VIDA = 7 * 86_400;
 const BYTES_SECRETO = 32;
-/** Maximum number of invitations open at once; nobody could tell more of them apart. */
+/** Maximum number of invitations open at once. */
 const MAXIMO_ABIERTAS = 20;
 
 /** Reads the open invitations, with the box's rule for creating families (`registro`). */

@@ -26,9 +26,9 @@ const verLlaves = (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<Llav
   });
 
 /**
- * Makes a key for the caller or, as an admin, for another member who lives here. Its secret is in this answer and nowhere else.
- * Refused to a login by PIN, because its four digits can be guessed and a key outlives the login; for a last day in the past;
- * and when the member has too many keys.
+ * Makes a key for the caller or, as an admin, for another member who lives here. Only this answer shows its secret. Refused
+ * to a login by PIN, because its four digits can be guessed and a key outlives the login; for a last day in the past; and
+ * when the member has too many keys.
  */
 const hacerLlave = (
   contexto: Contexto,

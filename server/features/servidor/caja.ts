@@ -63,10 +63,7 @@ interface Salud {
  */
 const VIVA: Salud = { estado: 'ok', version: paquete.version };
 
-/**
- * Value of `Retry-After`, in seconds, while this server shuts down: after that time another server has taken over or this
- * one has stopped.
- */
+/** Value of `Retry-After`, in seconds, while this server shuts down. */
 const SEGUNDOS_RELEVO = 10;
 
 /**

@@ -155,8 +155,8 @@ const escribir = async (
 
 /**
  * Imports the family of a file: all of it or nothing. It gets new ids; importing the same file again makes another family.
- * Refuses a file of a later instant than this box's clock, and one so old that catching up with it would take too long. `alta`
- * decides inside the change whether the family may be created.
+ * Refuses a file written more than a day after this box's present instant, and one so old that catching up with it would take
+ * too long. `alta` decides inside the change whether the family may be created.
  */
 export const meterFamilia = async (
   contexto: ParaCambiarSinFamilia & Pick<Contexto, 'fotos'>,

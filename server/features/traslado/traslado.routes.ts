@@ -11,7 +11,7 @@ import { responder, responderRechazo } from '#server/http/responder.ts';
 import { anunciarReparto, puedeTraer, traerFamilia } from './traer-familia.ts';
 import { pedirArchivo } from './exportar-familia.ts';
 
-/** Number of imports that may run at once. Each may take about 200 MB of memory. */
+/** Number of imports that may run at once, because each takes much memory. */
 const A_LA_VEZ = 2;
 
 /** Returns the secret of an invitation to create a family. It comes in a header, since the body is the file. */

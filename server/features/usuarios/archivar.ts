@@ -49,8 +49,8 @@ export const verArchivados = async (contexto: Contexto, { familia_id }: Actor): 
   bien(await leer(contexto, (db) => listarArchivados(db, familia_id)));
 
 /**
- * Ends a member's logins and keys, and removes the devices on which they allowed others to log in by face, with the logins made
- * there.
+ * Ends a member's logins (`revocarAccesosDe`) and keys, and removes the devices on which they allowed others to log in by
+ * face, with the logins made there.
  */
 const echar = async (cambio: Cambio, id: number): Promise<void> => {
   const { db, ahora, cortar } = cambio;

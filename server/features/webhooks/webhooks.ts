@@ -87,7 +87,7 @@ const admite = async (contexto: Contexto, db: Db, direccion: string): Promise<bo
 const verWebhooks = (contexto: Contexto, { familia_id }: Actor): Promise<ResultadoCaso<Webhook[]>> =>
   leer(contexto, async (db) => bien((await listarWebhooks(db, familia_id)).map((w) => ver(w, contexto.reloj.ahora()))));
 
-/** Adds a webhook. For admins. Its secret is in this answer and nowhere else. */
+/** Adds a webhook. For admins. Only this answer shows its secret. */
 const crearWebhook = (
   contexto: Contexto,
   actor: Actor,
