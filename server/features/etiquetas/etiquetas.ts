@@ -68,7 +68,7 @@ const leerProxima = async (
 /**
  * Returns the chore of a label, or of its own address (`textoDeTarea`), with its assignments to do or done today, the
  * caller's lapsed ones that may still count on an earlier day, its free work, and its next day if there is nothing to do now.
- * Of a personal chore it returns only the caller's own assignments. A label that was renewed, or that is another family's, is
+ * Other members' assignments of a personal chore are left out. A label that was renewed, or that is another family's, is
  * `NO_ENCONTRADO` like an unknown one.
  */
 const leerEtiqueta = (
