@@ -65,9 +65,9 @@ export const conAplazo = (antes: readonly Aplazo[], nuevo: Aplazo): Aplazo[] => 
 ];
 
 /**
- * Returns the spans, `hasta` excluded, in which an occurrence breaks no streak because it was postponed, or because it was
- * skipped and turned out to be needed (`omitida`). A span begins on the day on which the postponement was made, so it cannot
- * mend a day that has ended, and lasts until the new due day or the next postponement.
+ * Returns the spans, `hasta` excluded, in which an occurrence breaks no streak: it was postponed, or skipped and then needed
+ * after all (`omitida`). A span begins on the day on which the postponement was made, so it cannot mend a day that has ended.
+ * It lasts until the new due day or the next postponement.
  */
 export const tramosAplazados = (
   aplazos: readonly Aplazo[],

@@ -10,7 +10,7 @@ export interface AsignacionVivida {
   readonly aplazos?: readonly Aplazo[];
   readonly creada_el: Dia;
   readonly hecha_el: Dia | null;
-  /** The day on which it was removed while still to do. */
+  /** The day on which it was removed while still to do, or done by another member. */
   readonly quitada_el?: Dia | null;
   /** The day at whose beginning it lapsed. */
   readonly vencida_el: Dia | null;
@@ -168,10 +168,10 @@ const recorrer = (
 };
 
 /**
- * Returns a member's streak on a local day, by the rule «Streak» in the README. Occurrences from before the present
- * streak may be passed or left out; `usados` are the days before it on which a comodín was used. Today has not ended, so it
- * can extend the streak but not break it. `fuera` tells the days on which the member is away: they neither extend nor break
- * the streak, and an occurrence due on such a day breaks it on no day.
+ * Returns a member's streak on a local day, by the rule «Streak» in this folder's README. Occurrences from before the present
+ * streak may be passed or left out; `usados` are the days before it on which a comodín was used. Today has not ended, so it can
+ * extend the streak but not break it. `fuera` tells the days on which the member is away: they neither extend nor break the
+ * streak, and an occurrence due on such a day breaks it on no day.
  */
 export const rachaDe = (
   asignaciones: readonly AsignacionVivida[],

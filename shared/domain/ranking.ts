@@ -31,8 +31,8 @@ const enOrden = (a: FilaRanking, b: FilaRanking): number =>
   a.usuario - b.usuario;
 
 /**
- * Sorts a week's rows and adds each one's place, by the rule «Ranking» in the README. Members without a completion are left
- * out. Only points decide a place: equal points share it, and the next place is skipped accordingly (1, 1, 3).
+ * Sorts a week's rows and adds each one's place, by the rule «Ranking» in this folder's README. Members without a completion
+ * are left out. Only points decide a place: equal points share it, and the next place is skipped accordingly (1, 1, 3).
  */
 export const clasificar = <F extends FilaRanking>(filas: readonly F[]): (F & { readonly puesto: number })[] => {
   const ordenadas = filas.filter((f) => f.tareas_completadas > 0).toSorted(enOrden);

@@ -2,7 +2,7 @@ import { siguienteOcurrencia, type Calendario } from './calendario.ts';
 import { NADA, sumarPartes, type Cumplido, type Semana } from './ranking.ts';
 import type { Dia } from './tipos.ts';
 
-// Kept apart from ranking.ts because it imports the calendar, which is large and not needed on the everyday screens.
+// Kept apart from ranking.ts because it imports the calendar, which is large.
 
 /** One occurrence of a chore, or work assigned by hand, with its day. */
 export interface Debida {
@@ -15,7 +15,7 @@ export interface Debida {
   readonly sigue: Calendario | null;
   /** The original owner when `miembro` took this occurrence; otherwise null or absent. */
   readonly cedida_por?: number | null;
-  /** The owner of the next occurrence when this one is taken or covered; absent when that is `miembro`. */
+  /** The owner of the next occurrences; if absent, `cedida_por` or else `miembro`. */
   readonly sigue_para?: number;
 }
 

@@ -67,7 +67,7 @@ const cedeEl = (tarea: Calendario, fecha_limite: Dia): Dia | null => {
   return siguiente === null || fin === null ? (siguiente ?? fin) : anterior(siguiente, fin);
 };
 
-/** Returns the day at whose beginning a pending occurrence lapses, by the rule «Expiry» in the README. */
+/** Returns the day at whose beginning a pending occurrence lapses, by the rule «Expiry» in this folder's README. */
 export const venceEl = (
   { responsabilidad_id, fecha_limite, dada_el, trimestre_inicio, pospuesta_al = null }: Vencible,
   tarea: Calendario,

@@ -24,7 +24,7 @@ interface Tramo {
 }
 
 const SEMANA = 7;
-/** The number of days after which `tramoFuera` stops looking for the end of an absence: no screen names a day so far off. */
+/** The number of days that `tramoFuera` looks each way, so that it ends when alternating absences leave no day at home. */
 const DIAS_CONTADOS = 800;
 
 const diasEntre = (desde: Dia, hasta: Dia): number => numeroDeDia(hasta) - numeroDeDia(desde);

@@ -9,7 +9,7 @@ import type { Clase, Vez } from './renglones.ts';
 // is marked as excused only once it lapses; while it is open, it is found by comparing its day with the member's absences.
 
 const SEMANA = 7;
-/** Least number of full weeks for a verdict; with fewer, it would be chance. */
+/** Least number of full weeks for a verdict; fewer depend too much on chance. */
 const SEMANAS_NECESARIAS = 2;
 /** A member within these limits, in percent of what fell to them, has done their part. */
 const [BASTANTE, DEMASIADO] = [90, 110];

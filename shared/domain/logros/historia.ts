@@ -4,30 +4,30 @@ import type { Dia } from '#shared/domain/tipos.ts';
 import { CODIGOS_LOGRO, LOGROS, type CodigoLogro, type Logro } from './logros.ts';
 
 /**
- * A member's past in numbers, from which their achievements are derived. Weeks, votings and drafts count once they have ended;
- * `votaciones_abiertas` alone looks at votings that have not.
+ * A member's past in numbers, from which their achievements are derived. Of weeks and drafts only those that have just ended
+ * count; votes are 0 unless a voting has just ended.
  */
 export interface HistoriaMiembro {
   /** Chores completed, ever. */
   readonly tareas_hechas: number;
-  /** The present streak, in days. The longest one is not needed, since achievements are checked at every completion. */
+  /** The streak to judge, in days: the present one, or the longest ever after a correction of the past. */
   readonly racha_dias: number;
   /** Points of completed chores, ever, without bonuses, because one achievement's bonus must not unlock the next. */
   readonly puntos_de_tareas: number;
-  /** Votes cast in votings that have ended. */
+  /** Votes cast in votings that have ended; 0 unless one has just ended. */
   readonly votos_emitidos: number;
   /**
    * More than 0 while a voting for this member's age group has not ended; the number itself has no meaning, since several
    * votings may count as one. Whether the member has voted in it plays no part, because an achievement must not show that.
    */
   readonly votaciones_abiertas: number;
-  /** Completed drafts in which the member took part. */
+  /** 1 when a draft in which the member took part has just ended; otherwise 0. */
   readonly repartos_completados: number;
-  /** Past weeks in which the member came first, alone or tied. */
+  /** Weeks just settled in which the member came first, alone or tied. */
   readonly semanas_ganadas: number;
   /** Occurrences completed on a day before their due day. */
   readonly hechas_antes_de_su_dia: number;
-  /** Past weeks for which `semanaSinAtrasos` holds. */
+  /** Weeks just settled for which `semanaSinAtrasos` holds. */
   readonly semanas_sin_atrasos: number;
 }
 

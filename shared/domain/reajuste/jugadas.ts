@@ -49,10 +49,9 @@ export interface InicioReajuste {
 }
 
 /**
- * Tells whether a chore can no longer change hands as planned. `de` is its owner when the reajuste began (null:
- * none), and `a` its new owner (null: it becomes free). The caller looks at the family's present state: the chore may
- * have been deleted or switched off or have another owner by now, and the receiver may have left the home or be of an
- * age that it does not suit.
+ * Tells whether a chore can no longer change hands as planned. `de` is its owner when the reajuste began (null: none), and `a`
+ * its new owner (null: it becomes free). The answer depends on the family's present state. The chore may have been deleted,
+ * switched off or given another owner by now; the receiver may have left the home or reached an age that it does not suit.
  */
 export type YaNoSePuede = (traspaso: Pick<Traspaso, 'tarea' | 'de'> & { readonly a: number | null }) => boolean;
 

@@ -57,7 +57,7 @@ export interface Panorama {
   readonly tareas: readonly TareaDeCasa[];
   /** The owner of each chore, by chore id. */
   readonly duenos: ReadonlyMap<number, number>;
-  /** Chores that a member is doing or has done, however they came to have them. */
+  /** Chores due only once that a member has to do now or has done, however they came to have them. */
   readonly enManos: ReadonlySet<number>;
   /** Members with an account, their shares, and when they activated it. */
   readonly miembros: readonly {
@@ -217,9 +217,10 @@ const sinDueno = ({ tareas, duenos, enManos, hoy }: Panorama): readonly TareaDeC
   );
 
 /**
- * Returns one reason for each archived member who took part in the last draft or reajuste, or had a chore from it, and whose
- * archiving left a chore that is still ownerless. `explicadas` are the chores that these members left: they are part of these
- * reasons and are no reasons of their own. A chore that two archived members left counts for the one listed first.
+ * Returns one reason for each archived member whose leaving made a chore ownerless that still is so. Only members who took part
+ * in the last draft or reajuste, or had a chore from it, count. `explicadas` are the chores that these members left: they are
+ * part of these reasons and are no reasons of their own. A chore that two archived members left counts for the one listed
+ * first.
  */
 const archivadosConTareas = (
   { archivados }: Panorama,

@@ -267,7 +267,10 @@ export type RechazoReparto =
 /** A member's balance of the previous quarter, in points of that quarter, and what follows from it. */
 export interface SaldoMiembro {
   readonly miembro: number;
-  /** Points done or credited as done, minus points promised; without those skipped or entered as done (`Saldo` in cuentas.ts). */
+  /**
+   * Points done or credited minus points promised, without those skipped or entered as done (`Saldo` in
+   * cuentas-trimestre/cuentas.ts).
+   */
   readonly saldo: number;
   /** Points of the member's chores that lapsed, at least 0. They are part of the points promised, and so lower `saldo`. */
   readonly vencido: number;

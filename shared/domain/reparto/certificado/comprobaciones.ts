@@ -133,9 +133,9 @@ export function* comprobar(camino: Recorrido, eventos: number, testigo: Testigo)
 }
 
 /**
- * Returns the checks of the closing. The first two are only promised when the group inequalities hold for the chores
- * left after the picks, because then those could be shared out exactly if chores were divisible (README, «Closing»).
- * The others are always promised.
+ * Returns the checks of the closing. The first two are promised only when the group inequalities hold for the chores left after
+ * the picks: then those could be shared out exactly if chores were divisible («Closing» in `reparto/README.md`). The others are
+ * always promised.
  */
 function delCierre(camino: Recorrido): Comprobacion[] {
   const { cierre, final, cambiosSinDueno } = camino;

@@ -143,9 +143,9 @@ export function mejores(mesa: Mesa, punto: Punto, pasos: Pasos): readonly Cambia
 }
 
 /**
- * Tries every move and swap of `fichas` until the steps run out, and returns the best `RAMAS` of those that lower the
- * objective and take no child above their quota, best first. If `fichas` are one member's (`solo`), it also tries what
- * others could give that member.
+ * Tries every move and swap of `fichas` until the steps run out. Returns, best first, the best `RAMAS` of those that lower the
+ * objective and take no child above their quota. If `fichas` are one member's (`solo`), it also tries what others could give
+ * that member.
  */
 function recorrer(mesa: Mesa, punto: Punto, fichas: readonly Ficha[], solo: number | null, pasos: Pasos): Cambiable[] {
   const { balances, usadas } = punto;

@@ -52,11 +52,11 @@ export const calcularCuotas = (
   );
 
 /**
- * Computes the quotas of a draft. They are integers that add up to the total exactly, in proportion to the weights as
- * far as the chores suit the members (the lexicographically optimal base of the polymatroid of rho). An extra point
- * that equals cannot share goes to the first of them. Products must stay below 2^53: loads up to 400 × 10^6 × 91 ≈
- * 3.6·10^10 times shares up to 100 make 3.6·10^12, and times shares × days 3.4·10^14. Callers with larger weights must
- * scale them down.
+ * Computes the quotas of a draft. They are integers that add up to the total exactly, in proportion to the weights as far as
+ * the chores suit the members (the lexicographically optimal base of the polymatroid of rho). An extra point that equals cannot
+ * share goes to the first of them. Products of the total load and the sum of weights must stay below 2^53. Loads reach 400 ×
+ * 10^6 × 91 ≈ 3.6·10^10; times shares of 100 that is 3.6·10^12, and times shares × days 3.4·10^14. Callers with larger weights
+ * must scale them down.
  */
 export function cuotasPorPeso(participantes: readonly Pesado[], rho: PorConjunto): RepartoCuotas {
   const parte = sumaDe(participantes, (p) => p.peso);

@@ -10,7 +10,7 @@ import { enCurso } from '../tablero/preguntas.ts';
 import type { EstadoReparto, EventoReparto } from '../tipos.ts';
 import { continuarPorTramos, type ListasDeseos } from './avance.ts';
 
-/** Seconds after a pick before the next turn's clock starts: time to look at the wall. */
+/** Seconds after a pick before the next turn's clock starts: time to look at the wall screen. */
 const RESPIRO_SEGUNDOS = 3;
 
 export interface JugadaInicio extends DatosPrevision {

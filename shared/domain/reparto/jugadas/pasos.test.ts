@@ -14,8 +14,9 @@ import { iniciar } from './iniciar.ts';
 import { elegirTarea, type Jugada, responderPropuesta, vencerTurno } from './jugadas.ts';
 
 /**
- * No move takes more than this number of steps (README, «Steps»). A step is one run of one block of the domain's code: a
- * function, the body of a loop, a branch. The engine counts the blocks itself, so none is left out and no clock is needed.
+ * No move takes more than this number of steps («Steps» in `reparto/README.md`). A step is one run of one block of the domain's
+ * code: a function, the body of a loop, a branch. The engine counts the blocks itself, so none is left out and no clock is
+ * needed.
  */
 const MAXIMO_PASOS = 3_000_000;
 /** The limit for a time-out after which everybody is absent, so that all the tasks are picked in that one move. */
