@@ -22,9 +22,8 @@ import { restaurar } from './caja/restaurar.ts';
 import { revisar } from './caja/revisar.ts';
 import { leerEntorno, type Entorno } from './entorno.ts';
 
-// Terminal commands with the server's settings. `backup`, `verify`, `restore`, `doctor` and `renovar-https` need the data folder;
-// `restablecer-contrasena`, `exportar-familia`, `importar-familia` and `borrar-familia` work on any database. The server must be
-// stopped for `restore`, and for `importar-familia` unless the database is PostgreSQL.
+// Terminal commands with the server's settings. The server must be stopped for `restore`, and for `importar-familia` unless
+// the database is PostgreSQL; all others work while it runs.
 // Exit code: 0 on success, 1 on failure, 2 for a usage error.
 const escribir = comoSeEscribe(process.env['TE_TOCA_ORDEN']);
 const USO = (

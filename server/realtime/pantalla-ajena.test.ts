@@ -28,7 +28,7 @@ const porId = (filas: unknown) => (filas as Filas).toSorted((a, b) => a.id - b.i
 /** Makes states comparable: a display may sort lists as it likes, and `ahora` is the time of each reading. */
 const comparable = (e: EstadoPantalla) => ({ ...e, ahora: '', miembros: porId(e.miembros), tareas: porId(e.tareas) });
 
-/** Reads the example and the table of message types from README.md. */
+/** Reads the example and the table of message types from server/realtime/README.md. */
 const leerDocumento = async () => {
   const texto = await readFile(join(import.meta.dirname, 'README.md'), 'utf8');
   const ejemplo = JSON.parse(/```json\n(\{\s+"tipo": "estado"[\s\S]+?)```/.exec(texto)?.[1] ?? '') as Record<

@@ -77,7 +77,7 @@ const leerToken = (saludo: string): string | null => {
 };
 
 /**
- * Serves the wall screens over plain WebSocket with JSON. A screen sends only its token (README.md beside this file).
+ * Serves the wall screens over plain WebSocket with JSON. A screen sends only its token (server/realtime/README.md).
  * A snapshot is read inside a change that writes nothing, so that it leaves in its right place among the family's events.
  *
  * With a single node (`otros` is null) events and snapshots arrive in the order of the commits, so all are passed on as they come

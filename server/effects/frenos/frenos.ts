@@ -61,7 +61,7 @@ export const gastarCupo = async (db: Db, clave: string, cupo: Cupo, ahora: Insta
 };
 
 // Throttles for guessed passwords. A stranger's wrong guesses are counted by username and address together, with ever longer
-// waits. Besides, each address and each username has a quota of wrong guesses an hour. A device in which the member has logged in
+// waits. Besides, each address and each username has a quota of wrong guesses an hour. A device on which the member has logged in
 // before has a count of its own, so a stranger cannot lock the member out there, even from the same address. Usernames that do
 // not exist are counted alike.
 
