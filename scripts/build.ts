@@ -40,7 +40,7 @@ const aGzip = (contenido: Buffer): Buffer =>
     otro.length < menor.length ? otro : menor,
   );
 
-/** Writes a .gz and a .br beside each text file, so that the server never compresses. */
+/** Writes a .gz and a .br beside each text file, so that the server need not compress them. */
 const comprimir = async (): Promise<void> => {
   for await (const archivo of glob('dist/client/**/*.{js,css,html,svg,webmanifest}', { cwd: RAIZ })) {
     const contenido = await readFile(join(RAIZ, archivo));
@@ -88,8 +88,8 @@ const sinLoQueNoSeUsa: Plugin = {
 };
 
 /**
- * Makes tsyringe, which @peculiar/x509 uses, import the polyfill that it needs at its load. In a chunk shared by two programs the
- * bundler would otherwise put tsyringe first.
+ * Makes tsyringe, which @peculiar/x509 uses, import the polyfill that it needs at its load. In a chunk shared by several imports
+ * the bundler would otherwise put tsyringe first.
  */
 const conReflect: Plugin = {
   name: 'con-reflect',
@@ -100,7 +100,10 @@ const conReflect: Plugin = {
       : null,
 };
 
-/** Bundles one program into one file: the server (`main`), or the command that maintains its data folder (`caja`). */
+/**
+ * Bundles one program: the server (`main`), or the command that maintains its data folder (`caja`). Modules that it imports on
+ * demand become files of their own.
+ */
 const construirPrograma = async (nombre: string): Promise<void> => {
   await build({
     configFile: false,
@@ -110,8 +113,8 @@ const construirPrograma = async (nombre: string): Promise<void> => {
     plugins: [soloAscii, sinLoQueNoSeUsa, conReflect],
     // socket.io and engine.io each bring a copy of `ws`.
     resolve: { dedupe: ['ws'] },
-    // Everything except native modules and one that reads its own files goes into one file, because loading hundreds of small
-    // files is slow.
+    // Packages are bundled, because loading hundreds of small files is slow; except native ones, and one that reads its own
+    // files.
     ssr: { noExternal: true, external: ['better-sqlite3', 'sharp', '@fastify/swagger-ui'] },
     build: {
       ssr: `server/${nombre}.ts`,

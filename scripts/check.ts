@@ -8,9 +8,8 @@ import { enPostgres, sinPostgres } from './check/en-postgres.ts';
 import { correrTodas, simple, type Parte } from './check/parte.ts';
 
 // Runs every check of the project, the quick ones first, and prints the counts of all tests: `npm test`. With «largo» (`npm run
-// test:largo`) it runs the extended tests: more rounds, every size, all movements, contrast in dark mode, and on PostgreSQL all
-// server tests that run on any engine, of which `npm test` repeats only some. It leaves out vitest's tests that would only repeat
-// `npm test`.
+// test:largo`) it runs the extended tests: more rounds and sizes, and on PostgreSQL all server tests that run on any engine, of
+// which `npm test` repeats only some. It leaves out vitest's tests that would only repeat `npm test`.
 const largo = process.argv[2] === 'largo';
 
 const construccion = simple('Construcción', process.execPath, ['scripts/build.ts']);

@@ -33,7 +33,7 @@ beforeAll(async () => {
   deLaPared = new Set([...dePagina, ...(previas['/pantalla'] ?? []).map((archivo) => archivo.slice(1))]);
 });
 
-/** Returns the features that a file uses beyond the base, without those that are polyfilled or exempt. */
+/** Returns the missing features without those that are polyfilled or exempt, and notes which polyfills and exemptions it used. */
 const sobran = (archivo: string, faltas: readonly Falta[]): string[] =>
   faltas.flatMap(({ que, en }) => {
     if (!SIN_PAGINA.test(archivo) && apoyado(que)) {

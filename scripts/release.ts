@@ -23,8 +23,8 @@ import { dibujarIcono, escribirPlantillas, ICONO, iconoSinDueno, IMAGEN_SIN_DUEN
 // which runs once unpacked; packages for Debian; templates for installing the image (`-- --imagen NAME` sets its name,
 // `--icono URL` where its icon is); an SBOM; checksums; and release notes.
 //
-// `-- linux-x64` builds only some platforms. `-- --en FOLDER linux-x64` lays out one app in a folder and does nothing else, as
-// the Dockerfile needs. It downloads the packages in the lock file from the npm registry.
+// `-- linux-x64` makes only the downloads of some platforms. `-- --en FOLDER linux-x64` only builds one app and lays it out in a
+// folder, as the Dockerfile needs. Either way it downloads the packages in the lock file from the npm registry.
 
 const SALIDA = join(RAIZ, 'release');
 const TRABAJO = join(SALIDA, 'trabajo');
@@ -50,7 +50,7 @@ const comprimir = async (titulo: string): Promise<void> => {
   writeFileSync(join(SALIDA, `${titulo}.zip`), await zip.generateAsync(opciones));
 };
 
-/** Packs a folder reproducibly: the same files give the same archive, on any machine at any time. */
+/** Packs a folder reproducibly: the same files give the same archive at any time and for any user. */
 const empaquetar = (titulo: string): Promise<void> =>
   exigir(
     'tar',

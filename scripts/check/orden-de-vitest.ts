@@ -9,7 +9,7 @@ const ESPERAN =
 /** Tests of whole years, which take longest and keep a core busy. */
 const ANOS = /^server\/ano(-\d)?(\.largo)?\.test\.ts$/;
 
-/** Order of the projects. The client's tests come last, since they are short: no worker ends alone with a long test. */
+/** Order of the projects. The client's tests come last: they are short, so that no worker ends alone with a long test. */
 const PROYECTOS = ['postgres', 'servidor', 'version', 'cliente'];
 
 /**

@@ -7,9 +7,9 @@ import { RUTA_RAIZ } from '#shared/contracts/raiz.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { SalaVista } from '#shared/contracts/sala.ts';
 
-// Plays a family's first evening with two phones that trust the box's root certificate: `noche.ts http://ADDRESS:3000`. Each phone
-// begins at the printed address and is moved to https; the founder prepares the evening, the other joins, and one makes the first
-// pick. Prints the taps of each, without those on fields, and the seconds.
+// Plays a family's first evening with two phones that trust the box's root certificate: `noche.ts http://ADDRESS:3000`. Each
+// phone begins on http and is moved to https; the founder prepares the evening, the other joins, and one makes the first pick.
+// Prints the taps of each, without those on fields, and the seconds.
 
 const [direccion = ''] = process.argv.slice(2);
 const carpeta = mkdtempSync(join(tmpdir(), 'te-toca-noche-'));

@@ -52,8 +52,8 @@ const VACIAS = new Set(
 );
 
 /**
- * Returns the distinct words, sorted. Drops numbers, codes and dates (words with a digit), and parts of digests (eight letters a
- * to f).
+ * Returns the distinct words, sorted. Drops common words, single letters, words with a digit (numbers, codes and dates), and
+ * parts of digests (eight letters a to f).
  */
 const palabrasDe = (textos: readonly string[]): string[] =>
   [

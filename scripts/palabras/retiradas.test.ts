@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { RETIRADAS, retiradasEn, type Retirada } from './retiradas.ts';
 
-/** Number of texts on screens that still contain each retired word. The numbers may only fall. */
+/** Most texts in the client and the contracts that may still contain each retired word. The numbers may only fall. */
 const PENDIENTES: Readonly<Record<Retirada, number>> = {
   'cuota inicial': 0,
   'cuota final': 0,
@@ -20,9 +20,7 @@ const archivos = execFileSync('git', ['ls-files', 'client', 'shared/contracts'],
   .split('\n')
   .filter((f) => /\.tsx?$/.test(f) && !/\.test\.tsx?$|^client\/(?:e2e|dev)\/|^shared\/contracts\/casos\//.test(f));
 
-/**
- * Returns the words that an expression in a template may yield: «por ${n > 0 ? 'encima' : 'debajo'}» gives «por encima debajo».
- */
+/** Returns the words that an expression in a template may yield: ${n > 0 ? 'encima' : 'debajo'} gives «encima debajo». */
 const sinValores = (valor: string): string =>
   (valor.match(/'[^']*'/g) ?? ['…']).map((dice) => dice.replaceAll("'", '')).join(' ');
 

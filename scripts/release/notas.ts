@@ -1,6 +1,8 @@
 // Release notes: a version's section of the CHANGELOG, and the downloads.
 
-/** Returns the version's section of the CHANGELOG without its heading, or else the section «Unreleased». */
+/**
+ * Returns the version's section of the CHANGELOG without its heading, or else the section «Unreleased». Throws without either.
+ */
 export const novedadesDe = (cambios: string, version: string): string => {
   const partes = new Map(
     cambios
