@@ -154,10 +154,10 @@ const sinRotar = async (contexto: Contexto, acceso: number, jti: string): Promis
 };
 
 /**
- * Exchanges a refresh token for a new pair of tokens, and rotates the refresh token. Two tabs at once, or a repeat after a lost
- * answer, get the same successor. The old token is accepted until its successor is used, and for 20 s after. Later use of the old
- * one means that somebody copied it, so the login ends; the member's other logins stay. If the login was ended for a stored
- * reason, the refusal names it (`SESION_…`).
+ * Exchanges a refresh token for a new pair of tokens, and rotates the refresh token. Two tabs at once, or a repeat after a
+ * lost answer, get the same successor. The old token is accepted until its successor is used, and for 20 s after. Later use
+ * of the old one is taken for use of a copy, so the login ends; the member's other logins stay. If the login was ended for a
+ * stored reason, the refusal names it (`SESION_…`).
  */
 const renovarAcceso = async (contexto: Contexto, { refresh }: Refresco): Promise<ResultadoCaso<Tokens>> => {
   const { tokens } = contexto;

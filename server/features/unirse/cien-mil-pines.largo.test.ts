@@ -16,7 +16,7 @@ const DIRECCIONES = 1_000;
 const A_LA_VEZ = 50;
 /** Number of wrong guesses that are compared in a day. */
 const CUPO = 20;
-/** CPU time, in ms, that an answered guess may cost on average. */
+/** CPU time, in ms, that a guess may cost on average. */
 const MS_POR_INTENTO = 10;
 const DE_CASA = '192.0.2.1';
 const PROXY = '127.0.0.1';
