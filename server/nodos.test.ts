@@ -191,7 +191,7 @@ describe('several servers on one database', con('postgres'), () => {
       reloj.avanzar(1);
       await a.plazos.vencer();
       expect(await m.actual()).toEqual(jugada);
-      reloj.avanzar(118);
+      reloj.avanzar(118 + jugada.respiro_segundos);
       await a.plazos.vencer();
       expect((await m.actual()).n).toBe(2);
       reloj.avanzar(1);

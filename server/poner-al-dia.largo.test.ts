@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -10,6 +11,8 @@ import { con, crearBasePropia, type BasePropia } from './testing/servicios.ts';
 import { intentarArrancar } from './testing/servidor-hijo.ts';
 
 const PAUSA_MS = 300;
+/** The server's sources: the built server is one file, in which no migration can be added. */
+const FUENTES = join(import.meta.dirname, 'main.ts');
 /** Node option that adds another migration to a process, as the next version would. */
 const CON_OTRA = `--import=data:text/javascript,${encodeURIComponent(
   `import { conOtraMigracion } from '${new URL('testing/otra-migracion.ts', import.meta.url).href}'; conOtraMigracion();`,
@@ -131,7 +134,7 @@ describe('migrating a database beside other servers', con('postgres'), () => {
 
   soloLargo('a process that loses its lock during a migration ends with code 1, and says why', async () => {
     await retener();
-    const intento = intentarArrancar({ DATABASE_URL: propia.url, NODE_OPTIONS: CON_OTRA });
+    const intento = intentarArrancar({ DATABASE_URL: propia.url, NODE_OPTIONS: CON_OTRA }, FUENTES);
     await alguienEspera();
     await cortarGuarda();
     const { codigo, lineas } = await intento;

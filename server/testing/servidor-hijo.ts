@@ -97,8 +97,8 @@ export const arrancarHijo = async (
  * Starts a server that is expected to end by itself, and kills it after a minute. Returns its exit code (null if it was killed),
  * its log, and its messages for the operator.
  */
-export const intentarArrancar = async (entorno: Readonly<Record<string, string>>) => {
-  const hijo = spawn(process.execPath, [PRINCIPAL], {
+export const intentarArrancar = async (entorno: Readonly<Record<string, string>>, programa = PRINCIPAL) => {
+  const hijo = spawn(process.execPath, [programa], {
     env: { ...process.env, PORT: String(await puertoLibre()), HOST: '127.0.0.1', ...entorno },
   });
   const plazo = setTimeout(() => hijo.kill('SIGKILL'), 60_000);
