@@ -52,7 +52,7 @@ export const crearVigiaDireccion =
     const antes =
       leida === null || leida.actual === actual ? (leida?.antes ?? null) : { direccion: leida.actual, en: ahora() };
     if (leida?.actual !== actual) escribir(archivo, { actual, antes });
-    if (antes === null || antes.direccion === actual || sumarSegundos(antes.en, SE_DICE) < ahora()) return [];
+    if (antes === null || sumarSegundos(antes.en, SE_DICE) < ahora()) return [];
     const linea = `La dirección ha cambiado: antes era ${antes.direccion}, y ahora es ${actual}. Abre la nueva en cada móvil y en la tele; para que no cambie otra vez, dale a este ordenador una fija en el router.`;
     return [{ nivel: 'aviso', linea }];
   };
