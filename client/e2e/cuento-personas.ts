@@ -41,7 +41,7 @@ const movilDeCasa = ({ pagina, contexto }: Persona) => ({
   cuentas: async () => {
     await enBarra(pagina, 'Ranking').click();
     await pagina.getByRole('link', { name: /^¿Es justo/ }).click();
-    await pagina.getByRole('link', { name: /^Cuentas/ }).click();
+    await pagina.locator('summary', { hasText: 'Prometido y hecho' }).click();
     await expect(pagina.getByRole('heading', { name: 'Entre todos' })).toBeVisible();
   },
 });
