@@ -13,6 +13,9 @@ import { medirReposo } from './bench/partes/reposo.ts';
 import { medirSondeo } from './bench/partes/sondeo.ts';
 import { medirWebhooks } from './bench/partes/webhooks.ts';
 
+// `npm run bench -- [PART…] [--quick] [--informe=FILE]` builds the app, measures it and prints the figures; with `--informe` it
+// also writes them to a JSON file. Exits with 1 if a figure misses its limit, and with 2 for an unknown part.
+
 /**
  * One part of the benchmark: figures that the product promises, most of them beside a floor, a minimal program doing the same.
  * Quote ratios to the floor, because single times depend on the machine.

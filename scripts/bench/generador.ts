@@ -144,7 +144,7 @@ export interface Ronda {
   readonly tiempos: readonly number[];
   /** Statuses of the refused picks. */
   readonly fallos: readonly number[];
-  /** True if the answers fell more than a second behind; the round then stopped early. */
+  /** True if more picks than those of a second waited at once; the round then stopped early. */
   readonly saturado: boolean;
   /** The server's CPU for each pick, in ms. */
   readonly cpu: number;
@@ -160,7 +160,7 @@ interface Carga {
 export interface Partida {
   /**
    * Plays picks at a fixed rate, one family after another. A pick's time runs from the moment it is due until the last phone of
-   * the family has its event. The next call continues with the following family.
+   * the family has its event or, if it is refused, until the answer. The next call continues with the following family.
    */
   readonly jugar: (carga: Carga) => Promise<Ronda>;
   /** Sends a reaction from the phone with this index. */

@@ -4,7 +4,7 @@ import { arch, cpus, platform, totalmem } from 'node:os';
 import { RAIZ } from '../correr.ts';
 
 export interface Opciones {
-  /** True to take seconds, with fewer rounds and only the most telling figures (`--quick`). */
+  /** True to take less time, with fewer rounds or figures (`--quick`). */
   readonly rapido: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { latencia, ms } from './cifras.ts';
 import type { Ronda } from './generador.ts';
 
-/** Limit in ms of the p99 latency. A server keeps up a rate if it stays below this and refuses no pick. */
+/** Limit in ms of the p99 latency. A server keeps up a rate if it stays below this, refuses no pick and is not `saturado`. */
 const LIMITE_MS = 50;
 
 /** Reports whether the server kept up in a round, and prints a line about it. */

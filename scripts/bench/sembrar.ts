@@ -158,7 +158,7 @@ const sembrarFamilia = async (db: Db, tokens: Tokens, { miembros, tareas }: Tama
 
 /**
  * Writes families with a draft just started into a prepared database, which a server may be using. They have four members and 24
- * chores by default. The tokens expire after some minutes.
+ * chores by default. The tokens expire after ten minutes.
  */
 export const sembrarFamilias = (
   db: Db,

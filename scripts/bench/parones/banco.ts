@@ -13,7 +13,7 @@ export interface EnCasa {
   /** Positions in `miembros` of adults away who are no admins. */
   readonly fuera: readonly number[];
   readonly tareas: readonly number[];
-  /** Ids of each member's assignments due today, by the member's position. */
+  /** Ids of each member's pending assignments due today, by the member's position. */
   readonly suyas: readonly (readonly number[])[];
   /** An assignment completed twenty days ago. */
   readonly completada: number;
@@ -32,8 +32,8 @@ interface Resto {
 }
 
 /**
- * Calls a route and measures it. `quien` is a member's position (0 and 1 are admins), another kind of token, or null for no
- * login.
+ * Calls a route, measures it, and returns the answer's body. Throws if the server refuses. `quien` is a member's position (0 and
+ * 1 are admins), another kind of token, or null for no login.
  */
 type Llamar = <T>(
   metodo: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -85,7 +85,9 @@ const mirarCasa = async ({ contexto }: App, familia: FamiliaSembrada): Promise<E
   };
 };
 
-/** Starts a server with the full family on a port. Returns the functions that call it, with all measurements. */
+/**
+ * Starts a server with the full family on a port. Returns the functions that call it, the measurements, and the routes called.
+ */
 export const abrirBanco = async (app: App, familia: FamiliaSembrada, cliente: Cliente) => {
   await app.app.listen({ host: '127.0.0.1', port: 0 });
   const origen = `http://127.0.0.1:${String((app.app.server.address() as AddressInfo).port)}`;

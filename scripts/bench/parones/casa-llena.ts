@@ -42,8 +42,8 @@ const vivir = (archivo: string, familia: number): void => {
        or (t.frecuencia = 'DOS_VECES_SEMANA' and strftime('%w', dia) in ('1', '4'))
      order by dia`,
   ).run({ desde, hoy: HOY, familia });
-  // Sixty absences of five days for each member, one every nine days until two months from now. They start on different days, so
-  // that each day others are away.
+  // Sixty absences of five days for each member, one every nine days until some two months from now. They start on different
+  // days, so that each day others are away.
   db.prepare(
     `with recursive n (n) as (select 0 union all select n + 1 from n where n < $cuantas - 1)
      insert into ausencias (familia_id, miembro_id, desde, hasta, alternas, nota, creada_por, creada_en, confirmada_por, confirmada_en)
@@ -54,7 +54,8 @@ const vivir = (archivo: string, familia: number): void => {
 };
 
 /**
- * Creates a family with the maximum of members and chores in a new database, plays its draft, and writes five years of history.
+ * Creates a family with the maximum of members and chores in a new database, plays its draft, and writes five years of history
+ * and the members' absences.
  */
 export const llenarCasa = async (archivo: string): Promise<FamiliaSembrada> => {
   const app = await buildTestApp({ archivo, reloj: relojFijo(AHORA) });

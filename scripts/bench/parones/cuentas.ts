@@ -20,9 +20,9 @@ interface ConId {
 
 const CLAVE = 'una-clave-bien-larga';
 const conClave = { password: CLAVE, password_confirm: CLAVE };
-/** Positions of members whose logins end in these calls; no other call acts as them. */
+/** Positions of members whose logins end in these calls, so that no later call can act as them. */
 const [SU_CLAVE, SU_ENTRADA, SE_VA] = [28, 27, 29];
-/** Days of history in the imported file. More would exceed the size limit for imports. */
+/** Days of history in the imported file. */
 const DIAS_TRAIDOS = 150;
 
 const invitar = async ({ llamar }: Banco): Promise<{ readonly id: number; readonly invitacion: string }> => {
@@ -30,7 +30,7 @@ const invitar = async ({ llamar }: Banco): Promise<{ readonly id: number; readon
   return { id: hecha.id, invitacion: leerSecretoDeAlta(new URL(hecha.url_ruta, 'http://x').hash) ?? '' };
 };
 
-/** Measures logins, creating a family, joining and leaving. */
+/** Measures logins, creating a family, changes of the family and its members, login by face, and push devices. */
 export const medirCuentas = async (banco: Banco): Promise<void> => {
   const { llamar, seccion, casa, app } = banco;
   const { miembros } = casa;
@@ -114,8 +114,8 @@ export const medirCaja = async ({ llamar, seccion }: Banco): Promise<void> => {
 };
 
 /**
- * Measures the import of a family's file, nearly as large as the limit. It first deletes most of the family's history, so
- * that the file stays below the limit.
+ * Measures the import of a family's file. It first deletes most of the family's history, so that the file stays below the size
+ * limit of imports.
  */
 export const medirTraida = async (banco: Banco): Promise<void> => {
   const { app, familia, llamar, seccion } = banco;

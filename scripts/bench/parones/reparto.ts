@@ -10,11 +10,11 @@ import { unEnsayo } from '#server/testing/ensayo.ts';
 import { llamar as llamarSinMedir } from '#server/testing/sembrar.ts';
 import type { Banco } from './banco.ts';
 
-/** Number of answers sent to the proposals of a reajuste; more cost the same. */
+/** Most answers sent to the proposals of a reajuste. */
 const RESPUESTAS = 20;
-/** Number of answers sent to the proposals of a closing, few enough that it does not end. */
+/** Most answers sent to the proposals of a closing, few enough that it does not end. */
 const EN_EL_CIERRE = 2;
-/** Number of chores in the draft whose closing is measured. */
+/** Index of the last chore in the draft whose closing is measured. */
 const POCAS = 60;
 /** Every pick whose number is a multiple of this is measured. */
 const CADA = 40;
@@ -144,7 +144,7 @@ export const medirReparto = async ({ app, llamar, seccion, casa, familia }: Banc
     if (fase === 'CIERRE') await llamar('POST', RUTAS.cerrarReparto, 0, { id });
     await llamar('GET', RUTAS.certificado, 0, { id, como: `GET ${RUTAS.certificado} (reparto jugado)` });
   });
-  // With 400 chores the loads come out so even that the closing proposes no change; with sixty it does.
+  // With few chores the loads come out less even than with 400, so that the closing has changes to propose.
   await seccion(async () => {
     const db = app.contexto.base.escritura;
     await db

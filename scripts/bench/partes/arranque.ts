@@ -16,6 +16,7 @@ const VECES_RAPIDO = 1;
  * after some seconds.
  */
 const CALMA = 13_000;
+/** Upper limits: the ratio of the start-up time to the floor's, and the memory in MB. */
 const OBJETIVO = { arranque: 2.5, memoria: 95 } as const;
 
 const responde = (puerto: number, path: string): Promise<boolean> =>

@@ -16,7 +16,7 @@ interface Pagina {
   readonly ruta: string;
   /** Text that is on the screen as soon as the page can be used. */
   readonly texto: string;
-  /** Limit of the JavaScript and CSS that it loads, in kB gzipped. */
+  /** Limit of the JavaScript and CSS requested before it can be used, in kB gzipped. */
   readonly kb?: number;
   readonly entrado: boolean;
 }
@@ -29,7 +29,7 @@ const PAGINAS: readonly Pagina[] = [
 /** Highest allowed ratio to the same page in plain HTML. */
 const OBJETIVO = 1.5;
 const VECES = 3;
-/** Milliseconds without network traffic after which a page has requested everything. */
+/** Milliseconds after the network has become idle until a page has requested everything. */
 const CALMA = 2_500;
 
 /** Lighthouse's cheap phone on a slow 4G: 1.6 Mbit/s down, 0.75 up, 150 ms of latency, a CPU four times slower. */

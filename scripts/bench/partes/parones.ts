@@ -21,7 +21,7 @@ const VUELTAS = 5;
 const VUELTAS_DEL_ANO = 2;
 /** Rows that used at least this many ms of CPU are printed one by one. */
 const DESDE = 20;
-/** Number of slowest rows that enter the report. */
+/** Number of rows with the most CPU that enter the report. */
 const DECIR = 12;
 
 const PARTES = [
@@ -43,7 +43,7 @@ interface DeRutas {
   readonly faltan: readonly string[];
 }
 
-/** Calls and measures every route, in a copy of the full family's database. */
+/** Calls and measures the routes, in a copy of the full family's database. */
 const medirRutas = (casa: string, familia: FamiliaSembrada, cliente: Cliente): Promise<DeRutas> =>
   enCopia(casa, AHORA, async (app) => {
     const { banco, medidas, hechas } = await abrirBanco(app, familia, cliente);
@@ -58,7 +58,7 @@ const deLasDos = (cual: typeof Math.min, una: Medida, otra = una): Medida => ({
   propios: cual(una.propios, otra.propios),
 });
 
-/** Returns each row's lowest value over the rounds, the slowest rows first. */
+/** Returns each row's lowest values over the rounds, the rows with the most CPU first. */
 const menores = (rondas: readonly (readonly Medida[])[]): readonly Medida[] => {
   const porNombre = new Map<string, Medida>();
   for (const ronda of rondas) {
@@ -72,7 +72,8 @@ const menores = (rondas: readonly (readonly Medida[])[]): readonly Medida[] => {
 
 /**
  * Measures the longest time for which each route and job blocks the event loop. The family has 30 members, 400 chores, a history
- * of five years and sixty absences for each member. Takes the lowest of several rounds, because the machine is shared.
+ * of five years and sixty absences for each member. Takes the lowest of several rounds, because the machine is shared. Throws if
+ * a route was not called.
  */
 export const medirParones = ({ rapido }: Opciones): Promise<readonly Cifra[]> =>
   enCarpeta(async (carpeta) => {

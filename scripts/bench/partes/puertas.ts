@@ -20,18 +20,18 @@ const VECES_RAPIDO = 1;
  * Pauses in ms before the memory is read: after a start, whose leftovers the server then frees, and after the doors were used.
  */
 const [CALMA, REPOSO] = [13_000, 5_000];
-/** Number of times that each door (key, webhook or calendar address) is used. */
+/** Number of times that the key and the calendar address are each used. */
 const USOS = 50;
 /** Upper limit of the memory in MB that doors add to a server at rest while nobody uses them. */
 const OBJETIVO = 2;
 
-/** The secrets that open a family's doors. */
+/** A family's key, and the path of its calendar address. */
 interface Puertas {
   readonly llave: string;
   readonly ruta: string;
 }
 
-/** Creates families in `sin`, and in `con` the same with keys, webhooks and calendar addresses. Returns one family's secrets. */
+/** Creates families in `sin`, and in `con` the same with keys, webhooks and calendar addresses. Returns those of one family. */
 const sembrar = async (sin: string, con: string): Promise<Puertas> => {
   for (const carpeta of [sin, con]) mkdirSync(carpeta);
   const archivo = join(sin, 'te-toca.db');

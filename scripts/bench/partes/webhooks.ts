@@ -7,7 +7,7 @@ import { decirCifras, type Cifra, type Opciones } from '../informe.ts';
 import { arrancarTeToca, enCarpeta } from '../procesos.ts';
 import { cifrasDeTachar, RITMO, sembrarTachar, tacharTodas, type Pendiente } from '../tachar.ts';
 
-/** Number of rounds with webhooks. As many without alternate with them. */
+/** Number of rounds with webhooks. As many rounds without them alternate with these. */
 const RONDAS = 4;
 const RONDAS_RAPIDO = 2;
 /** Longest wait for a tick's message, in ms, and the interval at which it is looked for. Neither enters the figures. */
