@@ -40,7 +40,7 @@ const pedido = { id: 12, miembro: MATEO, estado: 'PEDIDO' };
 const paga = { miembro: MATEO, estado: 'POR_PAGAR' };
 const hecha = { id: 13, miembro: MATEO, hecha_por: null };
 const fuera = { id: 3, miembro: MATEO, confirmada: false };
-/** A family in which every kind of question waits for Elena, except those of a draft. */
+/** A family in which every kind of question waits for Elena, except `TURNO` and `PROPUESTA`. */
 const DE_TODO: CasaQueEspera = {
   ...NADA,
   reajuste: { propuestas: [{ ...propuesta, respuestas: [{ miembro: JAVIER }] }] },

@@ -64,7 +64,7 @@ export const abreElDia = (tarea: Calendario, dia: Dia, hecha: Dia | null): boole
 export const abreEntre = (tarea: Calendario, desde: Dia, hasta: Dia): boolean =>
   tarea.regla?.tipo !== 'UNA_VEZ' && !cuentaDesdeHecha(tarea) && ocurrencias(tarea, desde, hasta).length > 0;
 
-/** Tells whether a chore is open at once when it becomes free: today is one of its days, or it has none to wait for. */
+/** Tells whether a chore is open at once when it becomes free: today is one of its days, or it has one day only or none. */
 export const seAbreYa = (tarea: Calendario, hoy: Dia): boolean =>
   tarea.regla?.tipo === 'UNA_VEZ' || esADemanda(tarea) || abreElDia(tarea, hoy, null);
 

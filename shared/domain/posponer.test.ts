@@ -11,7 +11,6 @@ import { posponibleHasta, venceEl } from './vencimiento.ts';
 
 const SEMANAL = { frecuencia: 'SEMANAL', dia_semana: 1, dia_semana_2: null, dia_mes: null } as const;
 const DIARIA = { ...SEMANAL, frecuencia: 'DIARIA' } as const;
-/** A Monday. */
 const LUNES = '2026-11-23';
 const suya = {
   responsabilidad_id: 1 as number | null,

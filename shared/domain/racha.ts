@@ -29,9 +29,9 @@ const primero = (dias: readonly (Dia | null | undefined)[]): Dia | null => {
 };
 
 /**
- * Returns the days at whose end an occurrence was due and still to do; null when there are none. They begin on its due
- * day, or on the day it was created if that is later, because nobody can fail to do what did not exist yet. An
- * occurrence that lapses when a day begins was last due on the day before.
+ * Returns the days at whose end an occurrence was due and still to do; null when there are none. They begin on its own day, or
+ * on the day it was created if that is later, because nobody can fail to do what did not exist yet. An occurrence that lapses
+ * when a day begins was last due on the day before.
  */
 export const tramoPendiente = ({
   fecha_limite,

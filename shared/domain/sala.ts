@@ -6,8 +6,8 @@ export const PASOS_SALA = ['FALTA', 'DENTRO', 'VOTANDO', 'LISTO'] as const;
 export type NombrePaso = (typeof PASOS_SALA)[number];
 
 /**
- * Returns a member's step, by the votes that they have cast (`van`) of those that wait for them (`de`). While the family has no
- * chore yet, members with an account are in, not done.
+ * Returns a member's step, by the votes that they have cast (`van`) of those that they are asked for (`de`). While the family
+ * has no chore yet, members with an account are in, not done.
  */
 export const pasoDe = (
   conCuenta: boolean,

@@ -53,7 +53,7 @@ export const familiaDeIguales = (semilla: number): FamiliaDeIguales => {
   };
 };
 
-/** Each member's load at the end of a draft in which everybody takes the first chore that fits and accepts everything. */
+/** Each member's load at the end of a draft in which all present take the first chore that fits and accept everything. */
 export const cargasDe = (familia: FamiliaDeIguales, trimestre_inicio: string): Readonly<Record<number, number>> =>
   jugar(unInicio({ ...familia, trimestre_inicio }), []).estado.cuotas_finales ?? {};
 

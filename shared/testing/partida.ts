@@ -39,10 +39,9 @@ function empezar(inicio: JugadaInicio): readonly EventoReparto[] {
 }
 
 /**
- * Plays a draft to its end. Each number of `decisiones` determines one step: the action and the chore, or the answer to a
- * proposal. Actions are a pick by the member or by an admin, a time-out, an undo, the return of an absent member, or a change of
- * pace (`pasoDeRitmo`). When the numbers run out, members pick the first legal chore and accept everything. Throws if a legal
- * move is refused.
+ * Plays a draft to its end. Each number of `decisiones` determines one step. In the picks that is a pick by the member or by an
+ * admin, a time-out, an undo, or a change of pace (`pasoDeRitmo`); in the closing an answer to a proposal, or the end. When the
+ * numbers run out, members pick the first legal chore and accept everything. Throws if a legal move is refused.
  */
 function jugarDesde(comienzo: readonly EventoReparto[], [, decisiones, listas = {}, mirar = () => {}]: Mesa): Partida {
   const eventos: EventoReparto[] = [];
@@ -89,8 +88,8 @@ function pasoEleccion(estado: EstadoReparto, decision: number, listas: ListasDes
 }
 
 /**
- * A move that changes the pace: a member comes back, lets the rule finish or picks again, an admin stops or resumes the clock, or
- * a turn gets one more minute.
+ * A move that changes the pace: a member lets the rule finish or picks again, an admin stops or resumes the clock, or a turn
+ * gets one more minute. If it is refused, a member comes back instead.
  */
 function pasoDeRitmo(estado: EstadoReparto, cual: number, listas: ListasDeseos): Jugada {
   const miembro = estado.orden[cual % estado.orden.length] ?? NaN;

@@ -1,4 +1,4 @@
-/** Strips blanks around a username as typed, and its leading «@»: screens show usernames with one. */
+/** Strips blanks around a username as typed, and any «@» before it: screens show usernames with one. */
 export const sinArroba = (escrito: string): string => escrito.trim().replace(/^@+\s*/, '');
 
 /**

@@ -111,7 +111,6 @@ const primerLunes = ({ trimestre_inicio, renglones }: LibroDelTrimestre): number
   return lunes === primero ? lunes : lunes + SEMANA;
 };
 
-/** An absence with the id of its member. */
 interface AusenciaDe extends Ausencia {
   readonly miembro: number;
 }

@@ -38,9 +38,9 @@ export const nuevosLogros = (historia: HistoriaMiembro, yaTiene: ReadonlySet<Cod
   );
 
 /**
- * Tells whether a week counts as one without delays. The member must have completed something in it and left nothing
- * due undone at the end of any of its days. That is stricter than «nothing overdue»: a daily chore lapses at midnight
- * and is never overdue. Occurrences due on a day away (`fuera`) do not count against the member.
+ * Tells whether a week counts as one without delays. The member must have completed something in it and left nothing due undone
+ * at the end of any of its days; what was postponed counts by its own day. That is stricter than «nothing overdue»: a daily
+ * chore lapses at midnight and is never overdue. Occurrences due on a day away (`fuera`) do not count against the member.
  */
 export const semanaSinAtrasos = (
   asignaciones: readonly AsignacionVivida[],

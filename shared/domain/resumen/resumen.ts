@@ -63,7 +63,7 @@ interface TarjetaTotal {
   readonly puntos_antes: number | null;
   /** Percentage done of all chores that fell in the week, at most 100; null when none did. */
   readonly porciento: number | null;
-  /** The family's goal at the end of the week; null without one. */
+  /** The family's goal at the end of the week; null when the week has none to tell of. */
   readonly meta: MetaContada | null;
 }
 

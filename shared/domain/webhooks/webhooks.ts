@@ -30,7 +30,10 @@ export type TipoDeMensaje =
   | 'logro.desbloqueado';
 export const TIPO_PRUEBA = 'webhook.prueba';
 
-/** `ESPERA`: to be sent; `ENTREGADA`: answered with 2xx; `NEGADA`: answered so that another attempt is of no use. */
+/**
+ * `ESPERA`: to be sent; `ENTREGADA`: answered with 2xx; `NEGADA`: given up, since another attempt is of no use or the address
+ * is off.
+ */
 export const ESTADOS_ENTREGA = ['ESPERA', 'ENTREGADA', 'NEGADA'] as const;
 export type EstadoEntrega = (typeof ESTADOS_ENTREGA)[number];
 

@@ -95,7 +95,7 @@ interface Caso {
   readonly en_cuenta: EnCuenta;
 }
 
-/** A random family with absences and balances, of which some are agreed to. */
+/** A random family with absences, balances (some agreed to), both or neither. */
 const casos: fc.Arbitrary<Caso> = fc
   .record({
     familia: familiaArbitraria({ miembros: 6, tareas: 14 }),

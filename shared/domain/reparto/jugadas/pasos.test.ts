@@ -55,7 +55,10 @@ const eventosDe = (jugada: Jugada | ReturnType<typeof iniciar>): readonly Evento
 const tras = (estado: EstadoReparto, eventos: readonly EventoReparto[]): EstadoReparto =>
   eventos.reduce<EstadoReparto>(aplicar, estado);
 
-/** The picks of a whole session, taken one by one: the member with the turn takes the largest, the smallest or any legal task. */
+/**
+ * Takes the picks of a whole session one by one: the member with the turn takes the largest, the smallest or any legal task
+ * (`modo` 0, 1, 2). Returns the end with its log, and the last pick with the state before it.
+ */
 function jugarHastaElFinal(inicio: EstadoReparto, modo: number, semilla: number) {
   const azar = azarDeSemilla(semilla);
   const log: EventoReparto[] = [];

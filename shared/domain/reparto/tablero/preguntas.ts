@@ -125,9 +125,9 @@ export interface Turno {
 }
 
 /**
- * Returns the next turn; null when no member has a legal chore, so that the closing begins. It follows the fixed order
- * from the member who has the turn (or from its start) to the first member with a legal chore; the present member comes
- * last. Passing the end of the order begins the next round.
+ * Returns the next turn; null when no member has a legal chore, so that the closing begins. It goes through the fixed order to
+ * the first member with a legal chore: from the member who has the turn, who comes last, or from the beginning if nobody has
+ * it. Passing the end of the order begins the next round.
  */
 export function siguiente(estado: EstadoReparto): Turno | null {
   const cabeAlguna = buscarHueco(estado);
