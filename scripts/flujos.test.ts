@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import paquete from '#paquete' with { type: 'json' };
 
-// Checks of the workflows for a public forge, which have never run.
+// Checks of the workflows for a public forge (.github/workflows).
 
 const RAIZ = join(import.meta.dirname, '..');
 const CARPETA = '.github/workflows';

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 // linter checks all cases, in a temporary folder.
 const RAIZ = join(import.meta.dirname, '..');
 
-/** The floors (folders) of the server, and the floors that each may import. Every other import must be refused. */
+/** The floors (folders) of the server, and the floors that each may import besides itself. All others must be refused. */
 const PISOS: Readonly<Record<string, readonly string[]>> = {
   db: [],
   data: [],

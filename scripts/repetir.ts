@@ -5,7 +5,7 @@ import { decirCuentas, decirFallos, sumarSaltadas, type Cuenta, type Fallo } fro
 import { correr } from './correr.ts';
 
 // Runs the browser tests again and again, and prints which failed and how often: `npm run test:repetir -- 20`, with Playwright's
-// arguments after the number. Each run leaves traces of its failures in `test-results/vuelta-N`.
+// arguments after the number. Each run leaves traces of its failures in `test-results/vuelta-N`. Exits with 1 if any failed.
 const [veces = '20', ...argumentos] = process.argv.slice(2);
 
 await asegurarNavegador();

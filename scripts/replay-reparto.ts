@@ -4,8 +4,8 @@ import { leerFicha } from '#server/data/certificados.ts';
 import { leerEventos, leerRostros, leerSesion } from '#server/data/sesiones.ts';
 import { contarLog } from './replay/contar-log.ts';
 
-// Prints each turn of a draft from its log and the digest of its certificate, and checks that folding the log gives the stored
-// state: exits with 1 if not. It only reads, so the server may be running.
+// Prints each event of a draft's log and the digest of its certificate, and checks that folding the log gives the stored state.
+// Exits with 1 if not, and with 2 if there is no such draft. It only reads, so the server may be running.
 const id = Number(process.argv[2]);
 const fallar = (motivo: string): never => {
   console.error(motivo);

@@ -14,10 +14,7 @@ const entorno = { ...process.env, PATH: `${binarios}${delimiter}${process.env.PA
 /** The platform that packages are installed for; native packages run on no other. */
 const AQUI = `${process.platform}-${process.arch}`;
 
-/**
- * The oldest Node that the product runs on: it needs native TypeScript and password hashing, and the database's native module
- * crashes on some older versions.
- */
+/** The oldest Node that the product runs on: it needs native TypeScript, and argon2 in `node:crypto` for password hashing. */
 const NODE_NECESARIO = '24.7';
 
 const bastante = (version) => {

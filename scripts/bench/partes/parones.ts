@@ -19,7 +19,7 @@ const OBJETIVO = 100;
 const VUELTAS = 5;
 /** Number of rounds that include the job after a year without the box, which takes long. */
 const VUELTAS_DEL_ANO = 2;
-/** Rows that used at least this many ms of CPU are printed one by one. */
+/** Rows that used at least this many ms of CPU in one turn of the event loop are printed one by one. */
 const DESDE = 20;
 /** Number of rows with the most CPU that enter the report. */
 const DECIR = 12;
