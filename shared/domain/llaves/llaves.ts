@@ -8,6 +8,7 @@ export type PermisoLlave = (typeof PERMISOS_LLAVE)[number];
 
 /** Keys that may act as one member at the same time. */
 export const MAXIMO_LLAVES = 10;
+/** The most characters of a key's name. */
 export const LARGO_LLAVE = 40;
 
 /** Random bytes of a key, and the text before them. */

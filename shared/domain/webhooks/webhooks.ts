@@ -9,6 +9,7 @@ export const MAXIMO_WEBHOOKS = 5;
 export const MAXIMO_EN_ESPERA = 1_000;
 /** Number of messages that the log of an address keeps, besides those that wait. */
 export const EN_REGISTRO = 50;
+/** The most characters of an address. */
 export const LARGO_DIRECCION = 500;
 
 export const PREFIJO_SECRETO = 'whsec_';
