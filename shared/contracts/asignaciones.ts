@@ -140,7 +140,7 @@ export const Completada = z.object({
   /** For example «¡Bien hecho! +10 puntos». */
   message: z.string(),
   asignacion: Asignacion,
-  /** The next occurrence, which the completion opened; null when none follows. */
+  /** The next occurrence, if the completion opened one; otherwise null. */
   siguiente: Asignacion.nullable(),
   /** Points of the chore, without the bonuses of `logros`. */
   puntos: z.int(),

@@ -124,8 +124,8 @@ export const EstadoReloj = z.object({
   /** The family's day by which the app works. */
   hoy: dia,
   /**
-   * The day on the machine's clock, which the admin is asked to confirm. Null when there is nothing to confirm, or the caller may
-   * not confirm it.
+   * The day on the machine's clock, which the admin is asked to confirm. Null when there is nothing to confirm, or the caller's
+   * family may not confirm it.
    */
   dia: dia.nullable(),
 });
