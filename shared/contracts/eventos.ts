@@ -59,7 +59,7 @@ export interface Eventos {
    * whatever changed about them.
    */
   'miembro:cambiado': { miembro: Cambiada<Usuario> };
-  /** Sent also when the PIN or the request to delete the family changed, which it does not carry. */
+  /** Sent also when the PIN, other settings or the request to delete the family changed, which it does not carry. */
   'familia:cambiada': { familia: Pick<Familia, 'id' | 'nombre' | 'zona_horaria' | 'sonido_pantalla'> };
   /** The members' steps in the open lobby; `pasos` is null when the lobby was opened or closed, and clients reload it. */
   'sala:cambiada': { pasos: readonly PasoSala[] | null };

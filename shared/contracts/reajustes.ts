@@ -24,8 +24,8 @@ const PropuestaReajuste = z.object({
   pide: z.array(id),
   respuestas: z.array(z.object({ miembro: id, acepta: booleano })),
   /**
-   * Load minus quota of each member who gives or gets a chore, before and after this proposal. Both assume that the proposals
-   * before this one are carried out.
+   * Load minus quota of each member who gives or gets a chore, before and after this proposal. Both assume that the earlier
+   * proposals that were agreed or still wait are carried out.
    */
   distancias: z.array(z.object({ miembro: id, antes: z.int(), despues: z.int() })),
 });
@@ -64,7 +64,7 @@ export const Reajuste = z.object({
   terminado_en: instante.nullable(),
   /** Name of the admin who began it. */
   por: z.string(),
-  /** The distance from a quota, as a load, within which moves are proposed to bring all members. */
+  /** The bound on a member's distance from their quota: the largest load of a chore that may change hands. */
   cota: z.int(),
   /** Load of all chores in the rest of the quarter, and their minutes scaled up to a whole quarter. */
   medida: z.object({ minutos_trimestre: z.int(), carga: z.int() }),
@@ -92,8 +92,8 @@ export const ReajustesVistos = z.object({
   /** The reajuste in progress; null when there is none. */
   reajuste: Reajuste.nullable(),
   /**
-   * Reasons to offer a reajuste, for admins. Empty for other members, while a draft or reajuste is in progress, and when there
-   * are none.
+   * Reasons to offer a reajuste that no admin has dismissed, for admins. Empty for other members, and while a draft or reajuste
+   * is in progress.
    */
   motivos: z.array(MotivoOfrecido),
   /** The latest finished reajustes, newest first. */

@@ -9,7 +9,10 @@ export const Webhook = z.object({
   creado_en: instante,
   /** The reason for which it is off: an admin, an answer 410, or a day of failures. Null while it is on. */
   apagado: z.enum(PORQUES_APAGADO).nullable(),
-  /** Instant of the first failure since the address last accepted or refused a message; null while none has failed since. */
+  /**
+   * Instant of the first failure since the address last accepted or refused a message, was changed or was switched on; null when
+   * none has failed since.
+   */
   falla_desde: instante.nullable(),
   /** The latest failure since then: a status, or the code of an error such as ECONNREFUSED; null without any. */
   fallo: z.string().nullable(),
