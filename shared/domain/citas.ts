@@ -16,7 +16,7 @@ export const MAXIMO_CITAS = 400;
 
 /** An event of whole days, the first and the last included. */
 export interface Cita {
-  /** Stays the same while the occurrence is opened, postponed and done, so that programs update their event. */
+  /** Stays the same whether the occurrence is not open yet, open, postponed or done, so that programs update their event. */
   readonly uid: string;
   readonly desde: Dia;
   readonly hasta: Dia;

@@ -11,7 +11,7 @@ export const BYTES_FOTO = 200_000;
 /** Width and height of a stored picture, at most, in pixels. Clients scale down to it before they send one. */
 export const LADO_FOTO = 1_280;
 
-/** A completion as far as its picture is concerned. */
+/** The fields of an occurrence that decide who may add or delete its picture. */
 interface Retratable {
   readonly estado: string;
   /** The member who did it. */

@@ -5,7 +5,7 @@ import type { Dia, Instante } from './tipos.ts';
 /** Seconds in which several thanks to one member become one message. */
 const JUNTAS = 600;
 
-/** A completion as far as thanks for it are concerned. */
+/** The fields of an occurrence that decide whether a member may give thanks for it. */
 interface Agradecible {
   readonly estado: string;
   readonly autor: number;

@@ -47,7 +47,7 @@ const cabeza = (propuesta: Propuesta, descripcion: string): Propuesta => ({
   de_cabeza: true,
 });
 
-/** Typical chores of a Spanish home, by room. The weekly ones are spread over the days of the week. */
+/** Typical chores of a Spanish home, by room. */
 export const PAQUETE_INICIAL: readonly Estancia[] = [
   {
     nombre: 'Cocina',
@@ -168,7 +168,7 @@ export const PAQUETE_INICIAL: readonly Estancia[] = [
   },
 ];
 
-/** The chores that nearly every home has, the most common first. */
+/** Common chores, the most common first. */
 const COMUNES: readonly string[] = [
   'Fregar los platos',
   'Preparar la cena',

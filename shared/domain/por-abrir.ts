@@ -16,7 +16,7 @@ import type { Dia } from './tipos.ts';
  * nothing is edited.
  */
 
-/** The open occurrence of a responsibility that goes on. */
+/** The open occurrence of a responsibility, which the next ones follow. */
 export interface Seguida {
   readonly tarea: number;
   readonly calendario: Calendario;

@@ -31,8 +31,8 @@ export const enProporcion = (pesos: readonly number[], total: number): number[] 
 };
 
 /**
- * Percentage points of one tap in the forms. Shares that are all multiples of 5 stay multiples of 5, unless that would
- * leave a member who had a share with 0.
+ * Step of shares in percentage points. Shares that are all multiples of 5 stay multiples of 5, unless that would leave a member
+ * who had a share with 0.
  */
 const PASO = 5;
 

@@ -14,7 +14,7 @@ interface Peticion {
   };
 }
 
-/** Starts a real OpenID provider on 127.0.0.1, which logs in at once the account that `entrar` names. */
+/** Starts a real OpenID provider on 127.0.0.1. It asks nothing, and logs in the account named by `entrar` or `espera`. */
 export const levantarProveedor = async (vuelta: string, puerto = 0) => {
   const { default: Nuevo } = await import('oidc-provider');
   let atiende: (peticion: IncomingMessage, respuesta: ServerResponse) => void = (_p, r) => r.end();

@@ -6,7 +6,7 @@ import type { Dia } from '#shared/domain/tipos.ts';
 export const PERMISOS_LLAVE = ['leer', 'marcar', 'calendario', 'casa'] as const;
 export type PermisoLlave = (typeof PERMISOS_LLAVE)[number];
 
-/** Keys that may act as one member at the same time. */
+/** The most keys that may act as one member at the same time. */
 export const MAXIMO_LLAVES = 10;
 /** The most characters of a key's name. */
 export const LARGO_LLAVE = 40;
@@ -55,8 +55,8 @@ export interface DeQuienEs {
 }
 
 /**
- * Tells whether a member sees a key and may revoke it: one that acts as them. An admin sees also any key that one member made to
- * act as another, but not those that others made for themselves.
+ * Tells whether a member sees a key and may revoke it. Members see the keys that act as them. Admins also see any key that one
+ * member made to act as another, but not those that others made for themselves.
  */
 export const puedeVerLlave = (quien: Quien, { miembro, hecha_por }: DeQuienEs): boolean =>
   miembro === quien.id || (quien.es_administrador && hecha_por !== miembro);

@@ -86,7 +86,7 @@ export const sePide = ({
 /** Returns the instant until which a granted reward may be taken back. */
 export const finDeDevolver = (resuelto_en: Instante): Instante => sumarSegundos(resuelto_en, SEGUNDOS_PARA_DEVOLVER);
 
-/** A request, as far as it decides who may do what with it. */
+/** The fields of a request that decide who may give it back. */
 interface PedidoDeAlguien {
   readonly estado: EstadoPedido;
   readonly miembro: number;

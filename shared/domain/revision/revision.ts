@@ -36,7 +36,10 @@ interface Revisable {
   readonly revision_de: Instante | null;
 }
 
-/** Returns the instant until which a completion may be reviewed; null when it need not be, already was, or it is too late. */
+/**
+ * Returns the instant until which a completion may be reviewed; null when nobody reviews it, it was reviewed, or it is too
+ * late.
+ */
 export const revisableHasta = (
   { se_revisa, estado, completada_en, dicha_en, revision_de }: Revisable,
   ahora: Instante,

@@ -101,9 +101,9 @@ export interface Certificado {
 }
 
 /**
- * Computes the certificate of a completed draft from its log alone. It holds the draft's data, each member's result,
- * each pick, and a check of every promise of the rules. A damaged log fails checks, or throws when it cannot be folded
- * (see `recorrer`).
+ * Computes the certificate of a completed draft from its log; only the checks use `testigo` too. It holds the draft's data,
+ * each member's result, each pick, and a check of every promise of the rules. A damaged log fails checks, or throws when it
+ * cannot be folded (see `recorrer`).
  */
 export function* certificarPorTramos(eventos: readonly EventoReparto[], testigo: Testigo): PorTramos<Certificado> {
   const [inicio] = eventos;

@@ -25,7 +25,7 @@ export interface CuotasRazonadas extends RepartoCuotas {
   readonly sin_preguntar: Cuotas;
 }
 
-/** The fewest days away that reduce a quota by default. */
+/** The fewest days away that reduce a quota; at a draft's start an admin may choose otherwise. */
 export const DIAS_QUE_CUENTAN = 8;
 
 /** The most that a balance changes a quota, up or down, in percent of the quota. */

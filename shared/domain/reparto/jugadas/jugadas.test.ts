@@ -162,7 +162,7 @@ test('the admin may cancel a session in progress', () => {
 });
 
 describe('the pick for an absent member', () => {
-  /** The event that follows when the second time-out in a row takes the turn of member 1. */
+  /** Returns the automatic pick that follows the second time-out in a row of member 1. */
   const auto = (e: EstadoReparto, lista: readonly number[] = []) => {
     const jugada = vencerTurno({ ...e, aplazamientos: { ...e.aplazamientos, 1: 1 } }, { miembro: 1 }, AHORA, {
       1: lista,
