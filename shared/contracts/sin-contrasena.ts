@@ -29,7 +29,7 @@ export type Caras = z.infer<typeof Caras>;
 export const EntrarConPin = z.strictObject({ dispositivo, miembro: id, pin: PinPersonal });
 export type EntrarConPin = z.infer<typeof EntrarConPin>;
 
-/** An admin's permission to log in by face. `pin` sets the member's PIN; without it, they keep theirs or set one. */
+/** An admin's permission to log in by face, or its end. `pin` sets the member's PIN; without it, they keep theirs or set one. */
 export const PermitirPin = z.strictObject({ permitido: booleano, pin: PinPersonal.optional() });
 export type PermitirPin = z.infer<typeof PermitirPin>;
 
@@ -71,7 +71,7 @@ const origen = z.string().nullable();
 export const MisPasskeys = z.object({ origen, passkeys: z.array(Passkey) });
 export type MisPasskeys = z.infer<typeof MisPasskeys>;
 
-/** The origin at which to log in with a passkey; null also while nobody on this server has one. */
+/** The origin at which to log in with a passkey; null also while nobody on this server has one for its host. */
 export const PasskeysAqui = z.object({ origen });
 export type PasskeysAqui = z.infer<typeof PasskeysAqui>;
 

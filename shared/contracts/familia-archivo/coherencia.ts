@@ -89,8 +89,8 @@ const repetida = ({ listas }: Archivo): string | null => {
 };
 
 /**
- * Checks the members: their number, that one is an admin, that username, rights and password hash of each fit together, and that
- * each photo is exactly one member's. Returns the first error in words; null when there is none.
+ * Checks the members: their number, that at least one is an admin, that username, rights and password hash of each fit together,
+ * and that each photo is exactly one member's. Returns the first error in words; null when there is none.
  */
 const miembrosIncoherentes = ({ listas: { miembros, fotos } }: Archivo): string | null => {
   if (miembros.filter((m) => m.archivado_en === null).length > MAXIMO_MIEMBROS)

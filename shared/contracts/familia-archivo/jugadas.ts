@@ -22,7 +22,7 @@ import type { Archivo, Fila } from './listas.ts';
 const MUCHO = 1_000_000_000;
 /** The largest load: more than `MAXIMO_TAREAS` daily chores of a million points have in a quarter. */
 export const CARGA_MAXIMA = 100_000_000_000;
-/** The most ranges of days away in one draft, more than all its members can have. */
+/** The most ranges of days away in one draft. */
 const MAXIMO_FUERA = 1_000;
 const carga = entero(0, CARGA_MAXIMA);
 const clave = z.string().regex(/^[1-9]\d{0,14}$/);
