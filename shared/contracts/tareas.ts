@@ -75,7 +75,7 @@ type Dias = z.output<
   >
 >;
 
-/** Checks that a chore has exactly the days that its frequency needs, and suits at least one age group. */
+/** Checks that a chore has exactly the days or the rule that its frequency needs, and suits at least one age group. */
 export const revisarDias = (t: Dias, ctx: z.RefinementCtx): void => {
   const error = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message });
   const semanal = t.frecuencia === 'SEMANAL';
@@ -198,12 +198,12 @@ export const Tarea = z.object({
   de_cabeza: booleano,
   puntos: z.int(),
   activa: booleano,
-  /** Votes cast so far. */
+  /** Votes cast by members who may still vote on it. */
   total_votaciones: z.int(),
   /** Number of members who may vote on it. */
   votantes_aptos: z.int(),
   votaciones_completadas: booleano,
-  /** Names of the eligible members who have not voted yet, for admins only; empty for others. */
+  /** Names of the eligible members who have not voted yet, for admins while its voting is open; otherwise empty. */
   faltan_por_votar: z.array(z.string()),
   libre: booleano,
   /** True for a personal chore: each member of `cada_uno` has their own, and no draft deals it. */
