@@ -76,8 +76,8 @@ export const PararBaja = z.strictObject({ pedida_en: instante.optional() });
 export type PararBaja = z.infer<typeof PararBaja>;
 
 /**
- * A member. `username` and `email` are empty while they have no account; `email` also when the caller is neither the member nor
- * an admin.
+ * A member. `username` and `email` are empty while they have no account; `email` also unless the caller is an admin, or is the
+ * member and uses no key.
  */
 export const Usuario = z.object({
   id,
@@ -105,7 +105,7 @@ export const Usuario = z.object({
   entrada_pin: z.enum(['NO', 'SIN_PIN', 'CON_PIN']),
   notificaciones_email: booleano,
   notificaciones_push: booleano,
-  /** Local hour, 0 to 23, of the daily reminder. Null for none, and when the caller is neither the member nor an admin. */
+  /** Local hour, 0 to 23, of the daily reminder. Null for none, and for callers who may not read the member's `email`. */
   hora_recordatorio: horaRecordatorio,
 });
 export type Usuario = z.infer<typeof Usuario>;
