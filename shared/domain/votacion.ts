@@ -65,7 +65,7 @@ export const trasCambioDeAptos = (v: Votacion, antes: readonly number[], activad
 
 /** Votes from which an admin may close a voting with its result. With fewer, the result would reveal who voted what. */
 export const VOTOS_PARA_CERRAR = 3;
-/** Points of a chore whose voting was closed without a result, the same as those of a new chore. */
+/** Points of a chore whose voting was closed without a result, unless the starter pack's count (see `cerrarVotaciones`). */
 export const PUNTOS_SIN_VOTOS = 10;
 
 /** Days after its first vote from which a voting with too few votes may be closed; its votes are then discarded. */
