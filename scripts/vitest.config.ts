@@ -80,7 +80,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'version', include: pruebas(CON_VERSION, /^client\/(realtime\/|lib\/red\/api\.test)/) },
+        test: { name: 'version', include: pruebas(CON_VERSION, /^client\/(realtime\/|lib\/red\/llamar\.test)/) },
       },
     ],
   },

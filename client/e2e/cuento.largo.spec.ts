@@ -5,7 +5,7 @@ import type { ReajustesVistos } from '#shared/contracts/reajustes.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { Usuario } from '#shared/contracts/familias.ts';
 import { finDeTrimestre, sumarDias, trimestreDe } from '#shared/domain/dias.ts';
-import { nombreDeUnDia } from '#shared/domain/recurrencia/regla.ts';
+import { nombreDeUnDia, nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 import {
   dormir,
   fundar,
@@ -105,7 +105,7 @@ test(
       await javier.dice(/Comprueba tu conexión/);
       await javier.sinRed(false);
       await javier.tomar(delDia);
-      await javier.dice(`«${nombre}» es tuya`);
+      await javier.dice(`«${nombreEnFrase(nombre)}» es tuya`);
       await expect(elena.libres).not.toContainText(delDia);
       await expect(tele.libres).not.toContainText(delDia);
       await javier.tareas();

@@ -79,9 +79,10 @@ const empieza = (clave: QueryKey, por: QueryKey): boolean => por.every((parte, i
 const crearMovil = (app: App, familia: FamiliaSembrada, { id, token }: MiembroSembrado) => {
   const cache = new QueryClient();
   let caducas: QueryKey[] = [];
+  /** Reads an address; undefined if the member may not, or is logged out. */
   const leer = async (url: string): Promise<unknown> => {
     const { estado, cuerpo } = await llamar(app, 'GET', url, token);
-    return estado === 200 ? cuerpo : null;
+    return estado === 200 ? cuerpo : undefined;
   };
   const todas = lecturas(familia);
   return {
@@ -103,11 +104,13 @@ const crearMovil = (app: App, familia: FamiliaSembrada, { id, token }: MiembroSe
     viejas: async (saltar: (clave: QueryKey) => boolean = () => true): Promise<string[]> => {
       const mal: string[] = [];
       for (const [clave, url] of todas) {
-        const fresca = await leer(url);
-        const conocida = !caducas.some((c) => empieza(clave, c)) && !saltar(clave);
-        if (conocida && !isDeepStrictEqual(sinVersion(cache.getQueryData(clave)), sinVersion(fresca)))
+        const [conocida, fresca] = [cache.getQueryData(clave), await leer(url)];
+        // Without data in the cache a screen reads anew, so nothing can be out of date.
+        const vale = conocida !== undefined && !caducas.some((c) => empieza(clave, c)) && !saltar(clave);
+        if (vale && fresca !== undefined && !isDeepStrictEqual(sinVersion(conocida), sinVersion(fresca)))
           mal.push(clave.join('/'));
-        cache.setQueryData(clave, fresca);
+        if (fresca === undefined) cache.removeQueries({ queryKey: clave, exact: true });
+        else cache.setQueryData(clave, fresca);
       }
       caducas = [];
       return mal;
@@ -137,9 +140,12 @@ test('after every kind of write each phone and the wall show what a fresh read r
     const actor = familia.miembros.find((m) => m.token === quien)?.id;
     for (const movil of moviles) {
       for (const p of suyas) movil.oir(p);
-      // The phone of the member who acted reads unversioned data again after the action itself (client/lib/red/accion.ts).
+      // The phone of the member who acted reads unversioned data again after the action itself (client/lib/red/accion.ts), and
+      // notes the achievements that it marked as seen (client/features/logros).
       const deQuienLoHizo = (clave: QueryKey) =>
-        movil.id === actor && CLAVES_SIN_VERSION.some((c) => empieza(clave, c));
+        movil.id === actor &&
+        (CLAVES_SIN_VERSION.some((c) => empieza(clave, c)) ||
+          (plantilla === RUTAS.marcarVistos && empieza(clave, CLAVES.logros)));
       for (const clave of await movil.viejas(deQuienLoHizo))
         mal.push(`${metodo} ${plantilla}: ${clave} of ${String(familia.miembros.findIndex((m) => m.id === movil.id))}`);
     }
