@@ -66,6 +66,24 @@ const faltanEn = (pagina: string, texto: string): string[] =>
     })
     .map(({ camino }) => camino);
 
+/** Returns the paths of the tracked files that exist, by a pattern of git such as `*.md`. */
+const seguidos = (...patrones: string[]): string[] =>
+  execFileSync('git', ['ls-files', '-z', ...patrones], { cwd: RAIZ, encoding: 'utf8' })
+    .split('\0')
+    .filter((camino) => camino !== '' && existsSync(join(RAIZ, camino)));
+
+const FUENTES = seguidos('*.ts', '*.tsx');
+
+/**
+ * Returns the source files in backticks that no folder of the repository has, by name or by the end of a path. Leaves out
+ * patterns (`*.spec.ts`, `<nombre>.ts`) and `x`, which stands for any name (`x.test.ts`).
+ */
+const fuentesQueFaltan = (texto: string): string[] =>
+  [...texto.matchAll(/`([\w./-]+\.tsx?)`/g)]
+    .map(([, archivo = '']) => archivo)
+    .filter((archivo) => !/(^|\/)x\./.test(archivo))
+    .filter((archivo) => !FUENTES.some((fuente) => `/${fuente}`.endsWith(`/${archivo}`)));
+
 test.each(PAGINAS)('%s names only existing things', (pagina) => {
   expect([...faltanEn(pagina, leer(pagina)), ...delLado(pagina, leer(pagina))]).toEqual([]);
 });
@@ -83,6 +101,21 @@ test('a missing file beside a page is reported', () => {
   expect(
     delLado('shared/domain/README.md', '`racha.ts`, `reparto/tipos.ts`, `nothing.ts`, `reparto/nothing.ts`'),
   ).toEqual(['nothing.ts', 'reparto/nothing.ts']);
+});
+
+test('no Markdown names a source file that does not exist', () => {
+  const faltan = seguidos('*.md').flatMap((pagina) =>
+    fuentesQueFaltan(leer(pagina)).map((archivo) => [pagina, archivo]),
+  );
+  expect(faltan).toEqual([]);
+});
+
+test('a source file that does not exist is reported, with or without a folder', () => {
+  expect(
+    fuentesQueFaltan(
+      '`nothing.ts`, `reparto/nothing.tsx`, `enlace.ts`, `components/tele-dia.tsx`, `x.test.ts`, `ele-dia.tsx`',
+    ),
+  ).toEqual(['nothing.ts', 'reparto/nothing.tsx', 'ele-dia.tsx']);
 });
 
 test('every command named in the pages exists', () => {
@@ -113,9 +146,7 @@ test('the README stays short', () => {
 });
 
 test('all tracked Markdown together stays short', () => {
-  const paginas = execFileSync('git', ['ls-files', '-z', '*.md'], { cwd: RAIZ, encoding: 'utf8' })
-    .split('\0')
-    .filter((pagina) => pagina !== '' && existsSync(join(RAIZ, pagina)));
+  const paginas = seguidos('*.md');
   expect(paginas.length).toBeGreaterThan(50);
   const palabras = paginas.flatMap((pagina) =>
     leer(pagina)
