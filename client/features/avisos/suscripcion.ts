@@ -51,8 +51,8 @@ const esMia = (): boolean => leerDuenoAvisos()?.de === leerIdUsuario();
 
 /**
  * Returns this browser's push subscription, made with the server's public key. Keeps one that is mine and has that key. Replaces
- * one with another key, to which this server cannot send, and another member's, since the push service may still hold messages
- * for them.
+ * one with another key, to which this server cannot send, and one that is not known to be mine, since the push service may still
+ * hold another member's messages for it.
  */
 export const suscribirse = async (clave: string): Promise<PushSubscription> => {
   const { pushManager } = await obrero();
@@ -140,15 +140,15 @@ const entregarSiHaceFalta = async (cache: QueryClient, yo: number, cambiada: boo
 
 /**
  * Registers this browser's push address with the server, and removes the one before. Only if the member `yo` is logged in and
- * turned messages on here, and the address is not the one last registered; `cambiada` registers it anyway. Rejects only for
- * failures that are worth a retry.
+ * turned messages on here, and the address is not the one last registered; `cambiada` registers it anyway. If this browser does
+ * not know who turned them on, only asks the server whether `yo` did. Rejects only for failures that are worth a retry.
  */
 export const ponerAlDia = async (cache: QueryClient, yo: number, cambiada = false): Promise<void> => {
   try {
     await entregarSiHaceFalta(cache, yo, cambiada);
   } catch (e) {
     if (!seRechazo(e) && !(e instanceof NoActivado)) throw e;
-    // Reads Perfil's data again, which then shows this device as off with a button to turn it on.
+    // Messages may be off on this device now, which Perfil shows once it has read the settings again.
     await cache.invalidateQueries({ queryKey: CLAVES.avisos });
   }
 };

@@ -6,7 +6,7 @@ import { veces } from '#shared/domain/reparto/tablero/carga.ts';
 import { segunMisVotos, type Pieza, type SegunMisVotos } from '#shared/domain/cuentas-trimestre/segun-mis-votos.ts';
 import { duenoDe } from './que-dar.ts';
 
-/** A chore of the draft in force, with its owner's pending occurrence if there is one. */
+/** A chore, or part of one, that has an owner, with the owner's pending occurrence if there is one. */
 export interface PiezaConNombre extends Pieza {
   readonly nombre: string;
   readonly abierta: Asignacion | undefined;
@@ -22,9 +22,9 @@ interface Leido {
 }
 
 /**
- * Applies `segunMisVotos` to the draft in force: the weight of what `yo` got by their own votes, and the best swap. Null without
- * a finished draft. Leaves out paused and personal chores; a chore without a pending occurrence of its owner is weighed, but not
- * swapped.
+ * Applies `segunMisVotos` to the chores that have owners: how heavy those of `yo` are by the votes of `yo`, and the best swap.
+ * Null unless the family's last draft is finished. Leaves out paused and personal chores; a chore without a pending occurrence of
+ * its owner is weighed, but not swapped.
  */
 export const miraConMisVotos = (
   yo: Preguntable,

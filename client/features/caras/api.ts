@@ -12,7 +12,7 @@ export const consultaAparatos = queryOptions({
 
 /**
  * Query: the members who may log in on this device by face. `dispositivo` is the secret by which the device is permitted; if the
- * server no longer accepts it, because an admin removed it, the device forgets it.
+ * server no longer accepts it, the device forgets it.
  */
 export const consultaCaras = (dispositivo: string) =>
   queryOptions({

@@ -43,8 +43,8 @@ interface TareaJusta {
 }
 
 /**
- * Draft that the numbers are of. EJEMPLO: none, they are invented, as no draft could start. PREVIA: one that would start today.
- * EN_CURSO and COMPLETADO: the family's present draft.
+ * Draft that the numbers are of. EJEMPLO: none; they are invented, because no draft could start. PREVIA: one that would start
+ * today. EN_CURSO, COMPLETADO: the family's draft in progress, or its last one if that is finished.
  */
 type Cuando = 'EJEMPLO' | 'PREVIA' | 'EN_CURSO' | 'COMPLETADO';
 

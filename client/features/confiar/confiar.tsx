@@ -45,7 +45,7 @@ const useMudanza = (https: string): Fase => {
         if (typeof destino === 'string') location.replace(destino);
         else setFase({ esperan: destino });
       } catch {
-        // The server did not answer; the next try asks again.
+        // A request failed; the next try repeats it.
         if (sigue) setFase('ESPERA');
       } finally {
         probando = false;

@@ -31,7 +31,7 @@ export interface Deseo {
 export interface Listas {
   /** The wishes, in the member's order. */
   readonly deseos: readonly Deseo[];
-  /** The other chores that suit the member's age, the lightest first and unavailable ones last. */
+  /** The other chores that suit the member's age, the lightest first; those that they cannot pick now come last. */
   readonly resto: readonly Deseo[];
 }
 

@@ -62,7 +62,7 @@ function Fila({ tarea, enlace, elegida, alElegir, alCopiar, alRenovar }: PropsFi
 interface PropsLista {
   readonly tareas: readonly Tarea[];
   readonly etiquetas: readonly Etiqueta[];
-  /** Origin at which phones reach the server; null if the server does not know it. */
+  /** Origin at which phones reach the server; null if the server does not know it or has not answered yet. */
   readonly origen: string | null;
 }
 

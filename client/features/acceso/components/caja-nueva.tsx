@@ -14,14 +14,15 @@ interface Props {
   readonly crear: Salida | string;
   /** The shell command that restores a backup on this box; null with PostgreSQL, for which Te Toca has none. */
   readonly restaurar: string | null;
-  /** Whether the visitor must first type the code that the box prints in its terminal; `alValer` is called when that is valid. */
+  /** Whether the visitor must first type the code that the box prints in its terminal. */
   readonly codigo: boolean;
+  /** Called once the visitor has typed a valid code. */
   readonly alValer: () => void;
 }
 
 /**
- * The first page of a box without a family: create the first family, bring one from another box, or restore a backup. With
- * `codigo`, asks for the code first.
+ * The first page of a box without a family: create the first family, bring one from another box, or read how to restore a
+ * backup. If `crear` is a reason, shows it instead of the first two.
  */
 export function CajaNueva({ terminada, crear, restaurar, codigo, alValer }: Props) {
   return (

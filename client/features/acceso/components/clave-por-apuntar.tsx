@@ -4,8 +4,8 @@ import { Boton } from '#client/ui/boton.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 
 /**
- * Shows the proposed password that the member took, as long as this tab keeps it, with a button to say that it is noted.
- * Nothing for a password of their own.
+ * Shows the password that a form proposed and the member took, until they say that they have noted it or log in with it.
+ * Renders nothing for a password that they thought up, and in other tabs.
  */
 export function ClavePorApuntar() {
   const { username } = useYo();

@@ -204,8 +204,8 @@ function FormularioRegistro({ invitacion, hasta, atras, entrar }: Props) {
 const TITULO_CREAR = 'Crear Nueva Familia';
 
 /**
- * Query: whether the invitation can still create a family. Leaves the cache with the screen, because the invitation may have
- * been used by the next visit.
+ * Query: whether the invitation can still create a family. Leaves the cache with the screen, because the invitation may be used
+ * up before the next visit.
  */
 const consultaAlta = (invitacion: string) =>
   queryOptions({
@@ -218,7 +218,7 @@ const consultaAlta = (invitacion: string) =>
 const useComprobarAlta = (invitacion: string) => useQuery(consultaAlta(invitacion));
 
 /**
- * Returns the first value that is defined, and keeps it whatever comes later: a new one would replace the form while the visitor
+ * Returns the first value that is defined, also after `valor` has changed: a new one would replace the form while the visitor
  * fills it in.
  */
 const usePrimero = <T,>(valor: T | undefined): T | undefined => {

@@ -64,7 +64,7 @@ function EscenaMesa() {
   );
 }
 
-/** Link for a family that moves here from another box. Less prominent than the ways in, because few need it, and only once. */
+/** Link for a family that moves here from another box. Less prominent than the ways in, because few families need it. */
 export const Traedla = () => (
   <p className="text-center text-suave">
     ¿Ya tenéis una familia en otro Te Toca?{' '}

@@ -23,8 +23,8 @@ interface Props {
 }
 
 /**
- * Dialog to enter days away, «del… al…». An admin may also enter past ones. What is typed is kept in this tab until it is
- * saved or discarded.
+ * Dialog to enter days away, from a first to a last day. Past days can be chosen only with `yo` null, by an admin. What is typed
+ * is kept in this tab until it is saved or discarded.
  */
 export function DialogoAusencia({ yo, miembros, cerrar }: Props) {
   const id = useId();

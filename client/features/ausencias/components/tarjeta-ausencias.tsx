@@ -82,13 +82,13 @@ interface Props {
   /** The absent member; undefined when the reader is that member. */
   readonly miembro?: Usuario | undefined;
   readonly hoy: string;
-  /** Whether the reader is an admin, who may confirm absences and remove past ones. */
+  /** Whether this is an admin's list of everybody's absences, in which they can be confirmed and deleted with past days. */
   readonly admin: boolean;
 }
 
 /**
- * One absence in the list: its days and note, whether it is confirmed, and the buttons to end or delete it. An admin also
- * confirms it. A member deletes only one to come that is no pattern of weeks or seasons.
+ * One absence in the list: its days and note, unless it is past whether it is confirmed, and the buttons to end or delete it.
+ * With `admin` also one to confirm it; without it, only an absence to come that is no pattern of weeks or seasons can be deleted.
  */
 export function FilaAusencia({ ausencia, miembro, hoy, admin }: Props) {
   const quitar = useAccion(

@@ -76,7 +76,7 @@ export function FilaDispositivo({
   readonly dispositivo: DispositivoAvisos;
   readonly este: boolean;
 }) {
-  // The server answers only after the push service has, so the toast tells whether the test was delivered.
+  // The server answers only after the push service has, so the toast tells whether that accepted the test.
   const probar = useAccion('probarAviso', {
     texto: 'Error al enviar la prueba',
     alHacer: ({ resultado, detalle }) =>
@@ -108,8 +108,8 @@ export function FilaDispositivo({
 type Entregas = Pick<DispositivoAvisos, 'ultimo_resultado' | 'ultimo_intento' | 'ultima_entrega'>;
 
 /**
- * Says how the last message went and when, or that none was sent; after a failure also when the last one arrived. `mal` marks
- * a failure.
+ * Says whether the last message was delivered and when, or that none was sent. After a failure (`mal`) also says when one was
+ * last delivered, if any was.
  */
 export const ultimaVez = ({
   ultimo_resultado,

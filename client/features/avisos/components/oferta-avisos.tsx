@@ -8,14 +8,14 @@ import { BotonActivar } from './boton-activar.tsx';
 import { propio } from '#client/lib/navegador/base.ts';
 
 /**
- * Browser-storage key, set once the member has answered the offer on this device, so that it is made once. After a «no», messages
- * can be turned on in Perfil.
+ * Browser-storage key, set once any member has answered the offer on this device, so that it is not made again. After a «no»,
+ * messages can be turned on in Perfil.
  */
 const CONTESTADA = propio('avisos_ofrecidos');
 
 /**
- * Card that offers to turn messages on, for a member who waits for their turn in the draft. Renders nothing once they have
- * answered, on a device that cannot receive messages, and on one that already does.
+ * Card that offers to turn messages on, for a member who waits for their turn in the draft. Renders nothing on a device where
+ * the offer was answered, that cannot receive messages, or that already receives this member's.
  */
 export function OfertaAvisos() {
   const [contestada, setContestada] = useState(() => enEsteNavegador.leer(CONTESTADA) !== null);

@@ -166,8 +166,8 @@ function Nota({
 }
 
 /**
- * Link to the page that leads to https, if the server has such an address; without one, a line on who can set it up. Nothing
- * while that is being read.
+ * Link to the page that leads to https, if the server has an https address; otherwise a line on who can set one up. Renders
+ * nothing until the server has answered.
  */
 function ConHttps() {
   const { data, isPending } = useQuery({ queryKey: CLAVES.direcciones, queryFn: () => llamar('verDirecciones') });

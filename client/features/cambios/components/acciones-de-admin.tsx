@@ -38,7 +38,7 @@ function Acciones({ tarea, cerrar }: { readonly tarea: Asignacion; readonly cerr
 
 /**
  * An admin's actions in the sheet of another member's chore: postpone it, or say that it was not needed. Renders nothing if
- * neither is possible, or while the assignments are not read.
+ * neither is possible, or the occurrence is not among those read.
  */
 export function AccionesDeAdmin({ id, cerrar }: Props) {
   const tarea = useQuery(consultaAsignaciones).data?.find((a) => a.id === id);

@@ -71,8 +71,8 @@ interface Props {
 }
 
 /**
- * Dialog «No puedo»: each way out of a chore of mine that is possible, the most likely first: another day, another member, «No
- * hacía falta», or being away.
+ * Dialog «No puedo» with the ways out of a chore of mine: another day and «No hacía falta», each only where the rules allow it;
+ * another member, but not for a personal chore; and being away.
  */
 export function DialogoNoPuedo({ tarea, fuera, cerrar }: Props) {
   const yo = useYo();

@@ -87,8 +87,8 @@ function PeticionPorPermitir({ cambio, persona }: { readonly cambio: Cambio; rea
 }
 
 /**
- * A request that waits for my answer: to accept it myself or, as an admin, to allow it. Renders nothing while the requests are
- * not read.
+ * A request that waits for my answer: to accept it myself or, as an admin, to allow it. Renders nothing if the request is not
+ * among those read.
  */
 export function PeticionPorResponder({ id }: { readonly id: number }) {
   const { data: cambios = [] } = useQuery(consultaCambios);

@@ -14,7 +14,7 @@ import { guardarEsteAparato, olvidarEsteAparato, useEsteAparato } from '#client/
  */
 export function InterruptorAqui() {
   const este = useEsteAparato();
-  // Read for its side effect: if an admin has removed this device elsewhere, it is forgotten here (`consultaCaras`).
+  // Read for its side effect: if the permission was removed elsewhere, this device forgets it (`consultaCaras`).
   useQuery({ ...consultaCaras(este?.token ?? ''), enabled: este !== null });
   const cambiar = useAccion(
     async (activo: boolean) => {

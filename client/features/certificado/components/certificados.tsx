@@ -47,7 +47,7 @@ export function OtrosRepartos({
   );
 }
 
-/** Query: a session's certificate. Never read again while it is cached, because a certificate never changes. */
+/** Query: a session's certificate. Not read again while it is cached, because only the members' avatars in it can change. */
 const consultaCertificado = (sesion: number) =>
   queryOptions({
     queryKey: CLAVES.certificado(sesion),

@@ -153,8 +153,8 @@ interface PropsFilaDeseo {
 }
 
 /**
- * One wish. It is dragged by mouse or finger from anywhere, moved by keyboard from its handle, or moved by its arrows when the
- * member cannot drag.
+ * One wish. It is dragged by mouse or finger from anywhere on its row, moved by keyboard from its handle, or moved one place by
+ * its arrow buttons.
  */
 function FilaDeseo({ deseo, puesto, ultimo, mover, quitar }: PropsFilaDeseo) {
   const { id, nombre } = deseo;
@@ -204,8 +204,8 @@ function FilaDeseo({ deseo, puesto, ultimo, mover, quitar }: PropsFilaDeseo) {
 }
 
 /**
- * A chore's name, with its load and frequency. If it cannot be picked in the current draft, the name is struck through, and
- * the reason stands in place of these.
+ * A chore's name, with its load, frequency and time. If it cannot be picked in the current draft, the name is struck through
+ * with the reason below it.
  */
 function TextoDeseo({ deseo: { nombre, carga, dias, ritmo, de_cabeza, pega } }: { readonly deseo: Deseo }) {
   return (

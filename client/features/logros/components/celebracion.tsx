@@ -9,8 +9,8 @@ import { BotonIcono } from '#client/ui/boton-icono.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';
 
 /**
- * Milliseconds for which each achievement is shown. They start anew when the page is shown again or the pointer or focus
- * leaves it.
+ * Milliseconds for which each achievement is shown. They start anew when the page is shown again, and when the pointer or the
+ * focus leaves the achievement.
  */
 const DURACION_MS = 5_000;
 
