@@ -110,7 +110,7 @@ test('a full disk refuses writes, leaves no half of one, still serves reads, and
 describe('on PostgreSQL', con('postgres'), () => {
   test('with every database connection in use, a request that waits too long gets 503 with Retry-After, and nothing hangs', async () => {
     const propia = await crearBasePropia();
-    // The pool's default wait, because it also limits the time to connect, which may take long on a busy machine.
+    // Keeps the pool's default wait, because it also limits the time to connect, which may be long on a busy machine.
     const base = conectarPostgres(propia.url, { conexiones: 1 });
     await migrar(base.escritura);
     const estrecha = await buildTestApp({ abierta: { base, nodo: null } });

@@ -96,7 +96,8 @@ export const instalarRecuerdos = (app: FastifyInstance, contexto: Contexto, vigi
   const estadoDe = ({ familia_id, zona_horaria }: Actor): string =>
     [
       vigia.sello(),
-      // At a commit the version changes a moment before `cambios`, and the answer's header contains the new one from then on.
+      // At a commit the version changes a moment before `cambios`. From then on the answer's header contains the new one, so an
+      // older answer must not be sent with it.
       vigia.version(familia_id),
       vigia.cambios(familia_id),
       hoyEn(zona_horaria, contexto.reloj.ahora()),
@@ -124,7 +125,7 @@ export const instalarRecuerdos = (app: FastifyInstance, contexto: Contexto, vigi
 
   const guardar: onSendHookHandler = (request, reply, respuesta, seguir) => {
     const { recuerdo } = request;
-    // Not cached if the state changed meanwhile, because the answer may have missed that write.
+    // Not cached if the state changed during the request, because the answer may have missed that write.
     if (recuerdo !== null && reply.statusCode === 200 && typeof respuesta === 'string') {
       const { actor, clave, estado } = recuerdo;
       if (estado === estadoDe(actor)) memoria.guardar(actor.familia_id, estado, clave, respuesta);

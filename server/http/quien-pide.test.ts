@@ -15,8 +15,8 @@ import { hacerLlave } from '#server/testing/llave-de-prueba.ts';
 import { llamar } from '#server/testing/sembrar.ts';
 
 /**
- * Tests requests that were admitted and then waited for another change to the family, which took away the caller's right.
- * The database is a file, because there a request can read committed data while another one writes.
+ * Tests requests that were admitted and then waited for another change to the family, which took away the caller's right. On
+ * SQLite the database is a file, because in memory a request cannot read committed data while another one writes.
  */
 
 let carpeta: string;

@@ -64,7 +64,7 @@ test('no password, PIN, token or query of an address reaches the most detailed l
   });
   expect(registro()).not.toMatch(/secretísima|654321|123456|eyJ|"ana/);
 
-  // Answers 500, because the table is gone.
+  // The login answers 500, because the table of attempts is gone.
   await app.contexto.base.escritura.schema.dropTable('intentos').execute();
   expect(
     await llamar(app, 'POST', `${RUTAS.token}?token=${token}`, null, {

@@ -31,7 +31,7 @@ export const crearBarrido = (contexto: Contexto, alFallar: (error: unknown) => v
     }
   };
   return {
-    // All publications of a change are of one family.
+    // All publications of a change are of one family, so the first one names it.
     oir: ([primera]) => {
       const familia = primera?.destino.familia;
       if (familia === undefined || contexto.almacenFotos?.tiene(familia) !== true) return;

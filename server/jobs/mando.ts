@@ -35,9 +35,9 @@ export interface Mando {
   readonly alTomar: (hacer: () => Promise<void>) => Promise<void>;
   /** Tells whether this process is the leader and has been without a break. Throws when it cannot tell. */
   readonly sigue: () => Promise<boolean>;
-  /** Stops trying to become the leader, and waits for tasks under way; the next ones do not begin. A leader stays it. */
+  /** Stops trying to become the leader, and waits for the task under way; later ones are skipped. A leader keeps its lock. */
   readonly parar: () => Promise<void>;
-  /** Leaves the leadership to another process. */
+  /** Releases the leader's lock if this process holds it, so that another process can take over. */
   readonly ceder: () => Promise<void>;
 }
 
@@ -74,7 +74,7 @@ export const escribirTanda = async (contexto: ParaCambiarSinFamilia, tanda: Tand
 };
 
 interface Opciones {
-  /** Called with the stored instant since which the run serves. */
+  /** Called at each check until this process is the leader, with the stored instant since which the run serves. */
   readonly alSaber: (sirviendoDesde: Tanda['sirviendo_desde']) => void;
   /** Called at every check while this process is the leader. */
   readonly alMirar: () => Promise<void>;
@@ -83,10 +83,10 @@ interface Opciones {
 
 /**
  * Competes for the leadership among several processes.
- * The leader holds a lock, which PostgreSQL releases with its connection. The others try for it every second. Even two
- * leaders for a moment would do nothing twice, since each task decides inside its change what is still to do.
- * Each check also reads the stored run. If it is another run, the database was restored under this process, or another
- * process believed that none served; then this process ends and starts anew.
+ * The leader holds a lock, which PostgreSQL releases with its connection. The others try for it every second. Even two leaders
+ * for a moment would do nothing twice, since each task decides inside its change what is still to do.
+ * Each check also reads the stored run. If it is another run, the database was restored under this process, or another process
+ * believed that none served; then this process ends.
  */
 export const crearMando = async (
   contexto: Pick<Contexto, 'base' | 'epoca'>,

@@ -107,7 +107,7 @@ export const crearMensajero = (
     if (proximo === null || msHasta(proximo) > 0) return armar(proximo === null ? RONDA_MS : msHasta(proximo));
     const tomados = await tomar(libres);
     for (const envio of tomados) llevar(envio);
-    // Nothing leased although a message is due: its row may have changed meanwhile, or another process has it locked.
+    // If nothing was leased although a message is due, either its row has changed since, or another process has it locked.
     if (tomados.length > 0 || (await leer(contexto, leerProximoEnvio)) !== proximo) mirar = true;
     else armar(TROPIEZO_MS);
   };

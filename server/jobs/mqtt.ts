@@ -27,7 +27,10 @@ interface Conexion {
   readonly cerrar: (ultimo: Mensaje | null) => Promise<void>;
 }
 
-/** A connection to make: its name, its will (`testamento`), the topics to hear, and what to call. */
+/**
+ * A connection to make: its name, its will (`testamento`), which the broker publishes if the connection breaks off, the topics
+ * to hear, and what to call.
+ */
 interface Oidos {
   readonly cliente: string;
   readonly testamento: { readonly tema: string; readonly texto: string } | null;
@@ -83,7 +86,7 @@ export const publicarEnMqtt = async (
   let temporizador: ReturnType<typeof setTimeout> | undefined;
 
   type Fila = Awaited<ReturnType<typeof listarFamiliasEnMqtt>>[number];
-  /** Returns the view of a family if nothing has changed in it since, nor its local day. */
+  /** Returns the last view of a family; undefined if the family or its local day has changed since, or there is no view. */
   const vistaAun = ({ id, version: suya, zona_horaria: zona }: Fila): Vista | undefined => {
     const vista = vistas.get(id);
     const hoy = hoyEn(zona, contexto.reloj.ahora());
@@ -138,7 +141,7 @@ export const publicarEnMqtt = async (
   };
 
   /**
-   * Empties the topics in `oidos` that belong to no member or family of this run. What such a message says is
+   * Empties the topics in `oidos` that this run does not use, such as those of a past member. What such a message says is
    * ignored, since anybody on the broker can write it.
    */
   const limpiar = (): void => {

@@ -122,7 +122,7 @@ export const crearPlazos = (contexto: Contexto, alFallar: (error: unknown) => vo
     return enMarcha;
   };
 
-  /** Reads the deadlines of the drafts in progress, without keeping their states. */
+  /** Reads the deadlines of the drafts in progress, of these families or of all, without keeping the drafts' states. */
   const leerPlazos = async (
     db: Db,
     familias?: readonly number[],
@@ -170,7 +170,7 @@ export const crearPlazos = (contexto: Contexto, alFallar: (error: unknown) => vo
     },
     oir: (publicaciones) => {
       if (leidas === null) return;
-      // A version that is skipped was another process's change, which `mirar` has yet to read.
+      // If a version is missing in between, another process made that change, and `mirar` has yet to read it.
       for (const { destino, version } of publicaciones)
         if (leidas.get(destino.familia) === version - 1) leidas.set(destino.familia, version);
       const sesiones = publicaciones.flatMap(({ destino, datos }) =>

@@ -74,7 +74,7 @@ describe('the timer', () => {
   test('asked to look after a sleep, waits for the next midnight and not for the time computed before', async () => {
     reloj.poner('2026-11-21T14:05:00.000Z');
     ({ parar, ya } = await programarMedianoches(app.contexto, (e) => fallos.push(e)));
-    // Timers stand still during a sleep: the job's still has up to a quarter of an hour to run.
+    // Timers stand still during a sleep, so the job's own timer still has up to a quarter of an hour to run.
     reloj.poner('2026-11-21T22:58:00.000Z');
     await ya();
     expect(await fechas()).toEqual(['2026-11-21']);

@@ -201,7 +201,7 @@ describe('the reminder', () => {
     expect(llegados()).toEqual([]);
     await ponerHora(12);
     await en('2026-11-21T11:00:00.000Z');
-    // Choosing an hour that has passed counts as today's reminder, and there is one a day.
+    // Choosing an hour that has passed counts as today's reminder, so the hour chosen after it gets none today.
     expect(llegados()).toEqual([]);
     await en('2026-11-22T11:00:00.000Z');
     expect(llegados()).toHaveLength(1);
@@ -225,7 +225,7 @@ describe('the reminder', () => {
       moviles.push(await suscribir(f, LUIS));
     }
     const horas: string[][] = zonas.map(() => []);
-    // Madrid's clocks go forward in the night of the 28th.
+    // Madrid's clocks go forward early on the 28th, at 01:00 UTC.
     for (let t = Date.parse('2027-03-27T00:00:00.000Z'); t < Date.parse('2027-03-30T00:00:00.000Z'); t += 15 * 60_000) {
       const instante = new Date(t).toISOString();
       const antes = moviles.map((m) => servicio.llegados(m).length);

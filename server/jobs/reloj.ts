@@ -5,7 +5,7 @@ import { cambiar } from '#server/change/cambiar.ts';
 import { guardarUltimaHora } from '#server/data/caja.ts';
 import { type Repeticion, repetir } from './repetir.ts';
 
-/** Interval, in ms, of the checks whether a time server has set the clock, while it is in doubt. */
+/** Interval, in ms, of the checks whether the machine's clock is in doubt, and then whether a time server has set it. */
 const RONDA_DUDA = 10_000;
 
 /** The part of the logger that `vigilarDuda` uses. */
@@ -24,8 +24,8 @@ export const preguntarLaHora = async (
 };
 
 /**
- * Logs when the machine's clock becomes doubtful and when it is trusted again.
- * Meanwhile it keeps asking whether a time server has set the clock. Returns a function that stops it.
+ * Logs when the machine's clock becomes doubtful and when it is trusted again. As long as it is in doubt, keeps asking whether
+ * a time server has set it. Returns a function that stops both.
  */
 export const vigilarDuda = (
   { reloj, duda }: Pick<Contexto, 'reloj' | 'duda'>,
@@ -81,9 +81,9 @@ const HOLGURA = 60;
 const DIA = 86_400;
 
 /**
- * Calls `alSaltar` when the clock has jumped, such as after a laptop slept or the clock was set by the network. Nobody was
- * served in between, so a jump counts as a restart. It polls often, so that its timer is among the first after a sleep.
- * Returns a function that stops the polling.
+ * Calls `alSaltar` when the clock has jumped, as after a laptop slept or the network set the clock. Nobody is served during a
+ * sleep, so a jump counts as a restart. It polls often, so that its timer is among the first after a sleep. Returns a function
+ * that stops the polling.
  */
 export const oirSaltos = (reloj: Reloj, alSaltar: () => void): (() => void) => {
   let antes = reloj.ahora();

@@ -4,7 +4,7 @@ import { sumarDias } from '#shared/domain/dias.ts';
 import { segundosEntre } from '#shared/domain/instantes.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 
-/** Longest pause of a repeated job, in ms. A family in another zone may be created meanwhile, or the machine's clock set. */
+/** Longest pause of a repeated job, in ms: during it a family in another zone may be created, or the machine's clock set. */
 export const ESPERA_MAXIMA_MS = 15 * 60 * 1000;
 
 /** Milliseconds until the next local midnight in any of these zones, at most a quarter of an hour. */

@@ -95,7 +95,7 @@ export const empezarTrabajos = (
 
 /** Begins the local day of every family whose day has not begun, and ends reajustes whose time is over. */
 export const medianoche = async (contexto: Contexto, alFallar: (error: unknown) => void): Promise<void> => {
-  // Notices what another process wrote, so that no stale answers are used. Requests do this themselves; a job has to ask.
+  // Notices what another process wrote, so that no stale answers are used. A request does this itself; a job has to ask.
   contexto.base.vigia?.mirar();
   await enCadaFamilia({
     familias: await consultar(contexto, leerPuntosDePartida),
@@ -110,8 +110,8 @@ export const medianoche = async (contexto: Contexto, alFallar: (error: unknown) 
 };
 
 /**
- * Runs the midnight job now, for the days on which the server was off, and then at each midnight of a family. Each time it
- * also forgets to-dos that a calendar program wrote and the server refused (`olvidarNegadas`).
+ * Runs the midnight job now, for the days on which the server was off, and then at each midnight of a family and at least every
+ * quarter of an hour. Each time it also forgets to-dos that a calendar program wrote and the server refused (`olvidarNegadas`).
  */
 export const programarMedianoches = (contexto: Contexto, alFallar: (error: unknown) => void): Promise<Repeticion> =>
   repetir(async () => {

@@ -8,10 +8,7 @@ import { escuchar } from '#server/testing/en-red.ts';
 import { vincularPantalla } from '#server/testing/pantalla.ts';
 import { sembrarFamilia } from '#server/testing/sembrar.ts';
 
-/**
- * Tests the limits on messages to the server. After its token a client has nothing to send, and one that goes on sending is
- * disconnected.
- */
+/** Tests the limits on messages to the server: a client that sends far more than heartbeats and reactions is disconnected. */
 
 let app: App;
 let url: string;

@@ -14,8 +14,8 @@ export interface Presencia {
 }
 
 /**
- * A node's message about a family, to the nodes that listen to it. `n` numbers a node's messages; `pide` asks the others for
- * theirs.
+ * A node's message about a family, to the nodes that listen to it. `n` numbers a node's messages; `pide` asks the other nodes
+ * for such a message.
  */
 interface Reporte extends Presencia {
   readonly de: string;
@@ -219,7 +219,10 @@ export const crearCenso = ({ nodos, yo, deAqui, alCambiar }: OpcionesCenso) => {
       decir(familia);
       if (atentas.has(familia)) contar(familia);
     },
-    /** The members and screens connected to any node. Asks the others; nodes that do not answer in `MOMENTO_MS` are missing. */
+    /**
+     * The members and screens connected to any node. Asks the others; one that does not answer in `MOMENTO_MS` counts with its
+     * last message, if any.
+     */
     preguntar: async (familia: number): Promise<Presencia> => {
       const dejar = atender(familia);
       await esperarRespuestas(familia);

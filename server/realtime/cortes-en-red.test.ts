@@ -13,7 +13,10 @@ import { vincularPantalla } from '#server/testing/pantalla.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 import { arrancarHijo, puertoLibre, type ServidorHijo } from '#server/testing/servidor-hijo.ts';
 
-/** A member or screen whose access ends hears nothing more once the call that ended it was answered. The server is a process. */
+/**
+ * A member or screen whose access ends hears nothing more after the answer to the call that ended it. The server runs in a
+ * process of its own.
+ */
 
 let datos: string;
 let servidor: ServidorHijo;
@@ -178,7 +181,7 @@ test.each(CASOS)(
   '%s loses both connections within a second of the answer, and receives nothing afterwards',
   async (_nombre, conectar, hacer, estado, vuelve, motivo) => {
     const testigo = await oir(servidor.url, familia.miembros[0]!.token);
-    // A connection that must survive: for a logout, the same member's other device.
+    // A connection that must survive, of Leo. He also logs out in one case, but on another device.
     const otro = await oir(servidor.url, tableta.access);
     const atento = await conectar();
     const sordo = await conectar();

@@ -58,10 +58,11 @@ export const crearEngine = (io: Server, admite: (peticion: IncomingMessage) => b
 };
 
 /**
- * Connects the members' sockets to Fastify's port: upgrades to their path go to engine.io, others to the earlier listeners.
- * server/http/crear-fastify.ts lets no other upgrades through. While the server closes, or releases its connections (`soltando`),
- * new ones are refused. On closing, engine.io ends the members' connections without socket.io's goodbye, so that clients retry
- * until the next server answers; what is still open after `ESPERA_DESPEDIDA` is destroyed.
+ * Connects the members' sockets to Fastify's port: upgrades to their path go to engine.io, those of wall screens to the
+ * listeners that were there before. server/http/crear-fastify.ts lets nothing else upgrade. While the server closes, or
+ * releases its connections (`soltando`), new ones are refused.
+ * On closing, engine.io ends the members' connections without socket.io's goodbye, so that clients retry until the next server
+ * answers; what is still open after `ESPERA_DESPEDIDA` is destroyed.
  */
 export const enchufar = (
   engine: Pick<Engine, 'handleUpgrade' | 'close'>,

@@ -348,7 +348,7 @@ test('after a restart the screen reconnects with its token and has missed nothin
   const desde = performance.now();
   await antes.app.close();
   expect(await pantalla.cierre).not.toBe(CIERRE_PANTALLA.NO_VINCULADA);
-  // Far less than the time that the server waits for a closing frame that never comes.
+  // Without the server's own limit, `ws` would wait thirty seconds for a closing frame that never comes.
   expect(performance.now() - desde).toBeLessThan(10_000);
 
   const despues = await buildTestApp({ reloj: casa.reloj, archivo });

@@ -111,7 +111,7 @@ test('a phone that reconnects at once is never shown as gone', async () => {
   const dichas = deAna.presencias.length;
   cable(deLuis.socket)._socket.destroy();
   await entrar(1);
-  // If Luis's absence had been held back, this announcement for another member would follow it or contain it.
+  // An announcement that Luis was gone would come before this one about another member, or be part of it.
   await entrar(2);
   await hastaVer(deAna, [ana, luis, familia.miembros[2]!.id]);
   expect(deAna.presencias.slice(dichas)).toHaveLength(1);

@@ -58,7 +58,7 @@ const suceso = (socket: Socket, nombre: string): Promise<unknown> =>
     });
   });
 const espera = (ms: number) => new Promise((listo) => setTimeout(listo, ms));
-/** Records every event except presence and the server's own. */
+/** Records every event except `presencia` and `servidor`. */
 const anotar = (socket: Socket, oidas: unknown[]) =>
   socket.onAny((nombre: string, datos: unknown) =>
     nombre === 'presencia' || nombre === 'servidor' ? 0 : oidas.push([nombre, datos]),
@@ -179,8 +179,8 @@ test('a login revoked at any point of the handshake never receives anything', as
   };
   const original = tokens.verificarAcceso.bind(tokens);
   const oidas: unknown[] = [];
-  // Number of turns of the microtask queue from the verification of the token to the revocation, so that this comes before,
-  // during or after the reading of the login.
+  // Number of turns of the microtask queue from the verification of the token to the revocation, so that the revocation comes
+  // before, during or after the reading of the login.
   for (let vueltas = 0; vueltas < rondas(16, 60); vueltas += 1) {
     const acceso = await crearAcceso(base.escritura, {
       usuario_id: ana!.id,
@@ -253,7 +253,7 @@ test('closing the server is quick with any clients, looks to them like a lost ne
     abierto = d.toString().includes('101');
   });
   await cerrado;
-  // Far less than the time allowed to a silent peer, or to a request that never ends.
+  // Far less than the thirty seconds that a request may take to arrive while the server is not closing.
   expect(performance.now() - desde).toBeLessThan(8_000);
   expect(await motivo).toBe('transport close');
   expect(socket.active).toBe(true);

@@ -25,13 +25,13 @@ const MAXIMO_POR_MIEMBRO = 30;
 /** Time, in ms, within which a connection must authenticate; else it is closed. */
 const ESPERA_SALUDO = 5_000;
 
-/** The member of a connection, and whether it gets a draft's moves as their events (`reparto:jugada`). */
+/** The member of a connection, and whether it gets a draft's moves as events (`reparto:jugada`), not as the whole draft. */
 interface Suyo {
   actor: Actor;
   jugadas: boolean;
 }
 
-/** A connection that is being judged: the login that its token names, null for a key; and whether a cut came meanwhile. */
+/** A connection that is being judged: the login that its token names, null for a key; and whether a cut has come since. */
 interface Juzgada {
   readonly alegado: Alegado | null;
   cortada: boolean;
@@ -52,7 +52,7 @@ interface OpcionesSocket {
     familia: number,
     miembro: number,
   ) => { readonly salir: () => void; readonly saludo: Mensaje<'presencia'> };
-  /** Returns the latest known version of a family. */
+  /** Returns the latest known version of a family; 0 if none is known. */
   readonly conocida: (familia: number) => number;
   /** Called with a reaction that a member sends. */
   readonly alReaccionar: (actor: Actor, emoji: Reaccion['emoji']) => void;
@@ -92,7 +92,7 @@ export const crearSocket = ({
   const engine = crearEngine(io, admite);
   const juzgar = crearPorteria(contexto);
   const llaves = crearLlavesVivas(contexto);
-  /** Connections whose login is being looked up. A cut that comes meanwhile must reach them too. */
+  /** Connections whose login or key is being looked up. A cut that comes during the look-up must reach them too. */
   const juzgandose = new Map<Vivo, Juzgada>();
 
   /**
@@ -104,7 +104,7 @@ export const crearSocket = ({
     const { token } = socket.handshake.auth as { token?: unknown };
     const llave = typeof token === 'string' && pareceLlave(token) ? token : null;
     const datos = typeof token === 'string' && llave === null ? await contexto.tokens.verificarAcceso(token) : null;
-    // A connection that has closed meanwhile emits no further event, so its entry would stay forever.
+    // A connection that has closed by now emits no further event, so its entry would stay forever.
     if ((datos === null && llave === null) || socket.conn.readyState !== 'open') return null;
     juzgandose.set(socket, { alegado: datos, cortada: false });
     socket.conn.once('close', () => juzgandose.delete(socket));
@@ -217,13 +217,16 @@ export const crearSocket = ({
 
   const cuantos = (canal: string): number => io.sockets.adapter.rooms.get(canal)?.size ?? 0;
 
-  /** Returns the rooms that get an event; null for none. Each room gets a move once, either as the whole draft or as events. */
+  /**
+   * Returns the rooms that get an event; null for none. Each connection gets a move once, either as the whole draft or as an
+   * event.
+   */
   const aQuien = ({ destino, evento }: Publicacion) => {
     if (destino.miembro !== null) return io.to(canalDe.miembro(destino.miembro));
     const [todos, breves] = [canalDe.familia(destino.familia), canalDe.jugadas(destino.familia)];
     if (evento === 'reparto:jugada') return io.to(breves);
     if (evento !== 'reparto:turno') return io.to(todos);
-    // If nobody here needs the whole draft it is not serialized. With other nodes, their sockets are unknown here.
+    // If nobody needs the whole draft it is not serialized. With other nodes it always is: their sockets are unknown here.
     return adaptador === undefined && cuantos(todos) === cuantos(breves) ? null : io.to(todos).except(breves);
   };
 

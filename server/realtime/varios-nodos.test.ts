@@ -138,7 +138,7 @@ describe('two nodes of one installation', con('postgres', 'redis'), () => {
     abiertos.push(b.nodos.oir(canal, () => (dichas += 1)));
     await expect.poll(() => a.nodos.cuantosOyen(canal)).toBe(1);
     const crear = (nombre: string) => como(a, 0, 'POST', RUTAS.tareas, { nombre, frecuencia: 'DIARIA' });
-    // This node has no socket of the family, so it cannot know whether the other one has a screen.
+    // This node has no connection of the family, so it cannot know whether the other one has a screen, and publishes.
     await crear('Una');
     await expect.poll(() => dichas).toBe(1);
     await entrar(a, 0);
