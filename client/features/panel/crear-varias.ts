@@ -25,8 +25,8 @@ interface Opciones<T> {
 }
 
 /**
- * A list of items to create, and whether requests are under way. `total`: number of items of the current or last run, also
- * those created since, without dropped ones (`dejar`); 0 before the first run.
+ * A list of items to create, and whether requests are under way. `total`: number of items that the current or last run had to
+ * create, without those dropped since (`dejar`); 0 before the first run.
  */
 interface Encargo<T> {
   readonly porCrear: readonly PorCrear<T>[];
@@ -59,7 +59,7 @@ export const encargoDe = <T>(nombre: string, { crear, texto, alAcabar }: Opcione
       guardarBorrador(nombre, nuevo.porCrear.length === 0 ? {} : { porCrear: nuevo.porCrear });
     decir();
   };
-  /** Creates what is on the list, and what is added meanwhile, one after another. Leaves those that fail, with the reason. */
+  /** Creates the items on the list one after another, also those added during the run. Items that fail stay, with the reason. */
   const correr = async (): Promise<void> => {
     if (leer().enMarcha) return;
     poner({ enMarcha: true });

@@ -186,7 +186,7 @@ export const cuantasHojas = (hojas: readonly number[]): number => (hojas.at(-1) 
 const TALLAS_HOJA = [1.75, 1.6, 1.45, 1.3, MENOR_LETRA, 1, 0.86] as const;
 
 /**
- * Lays out the lists (`data-hojas`) below `ref` on pages: returns the page of each row (`li`) of each list. All rows have the
+ * Lays out the lists (`data-hojas`) inside `ref` on pages: returns the page of each row (`li`) of each list. All rows have the
  * largest size (`--letra`) that needs no more pages than `MENOR_LETRA` does.
  */
 export const useHojas = (ref: RefObject<HTMLElement | null>): readonly (readonly number[])[] => {

@@ -30,7 +30,7 @@ export const useAhora = (cada: number): number => {
   return ahora;
 };
 
-/** Returns the names of a page's entry files, which change with every build. */
+/** Returns the scripts and styles that a page links, in one text. Their names contain hashes, so a new version changes it. */
 export const huellaDePagina = (html: string): string =>
   [...html.matchAll(/(?:src|href)="([^"]*\.(?:js|css|tsx))"/g)].map((m) => m[1]).join(' ');
 

@@ -66,7 +66,7 @@ const SALA_CERRADA = 'La sala está cerrada. Quien ha entrado sigue dentro';
 const nombreEn = ({ participantes }: SesionReparto, id: number): string =>
   participantes.find((p) => p.id === id)?.nombre ?? 'alguien';
 
-/** Returns the text about an undone pick, with its admin's name; null if no pick was undone. */
+/** Returns the text about an undone pick, with the admin who undid it, if known; null if no pick was undone. */
 const deshecha = (antes: SesionReparto, ahora: SesionReparto): string | null => {
   const ultima = antes.elecciones.findLast((e) => ahora.elecciones.every((x) => x.n !== e.n));
   if (ultima === undefined) return null;

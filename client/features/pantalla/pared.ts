@@ -76,7 +76,7 @@ const REDONDEO = 1;
 const TALLAS = [1.6, 1.45, 1.3, MENOR_LETRA] as const;
 
 /**
- * Measures the tiles below `muestra`, which are in the order of `ids`, and the list in which they are shown. Null until they are
+ * Measures the tiles inside `muestra`, which are in the order of `ids`, and the list in which they are shown. Null until they are
  * measured. The tiles have the largest size (`--letra`, of the element around both) at which all stand on one page, else the
  * smallest.
  */

@@ -56,7 +56,7 @@ export interface VistaTele {
   readonly ronda: number;
   /** The picks that were not undone, the newest first. */
   readonly elecciones: readonly EleccionTele[];
-  /** All chores of the draft, the largest first. `propia` is the number that a chore shows while it is free. */
+  /** All chores of the draft, the largest first. `propia` is the chore's own load as shown while it is free. */
   readonly tareas: readonly (TareaVista & { readonly propia: number })[];
   /** The chores left to pick, the largest first. */
   readonly libres: readonly TareaVista[];

@@ -22,7 +22,7 @@ export const seguirSemana = <T = SemanaEnCasa>(
   alLlegar: (leida: T | null) => void,
   esDia: (hoy: Dia) => boolean = esFinDeSemana,
 ) => {
-  /** Day, server run and version of the latest state, for which an answer is wanted; empty on days without one. */
+  /** Day, server run and version of the latest state, for which an answer is wanted; empty on days when none is. */
   let quiere = '';
   let reloj: ReturnType<typeof setTimeout> | undefined;
   const releer = async (): Promise<void> => {

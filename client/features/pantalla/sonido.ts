@@ -89,7 +89,7 @@ const NOTAS: Readonly<Record<Sonido, readonly Nota[]>> = {
   ],
 };
 
-/** Returns the notes of these sounds, each beginning when the one before it has faded by half. */
+/** Returns the notes of these sounds. Each sound begins halfway through the last note of the one before. */
 export const notasDe = (sonidos: readonly Sonido[]): readonly Nota[] => {
   let desde = 0;
   return sonidos.flatMap((sonido) => {

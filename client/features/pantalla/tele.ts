@@ -30,7 +30,7 @@ export type Tele =
       readonly desfase: number;
       /** The end of the celebration after a draft, in ms of this device's clock. */
       readonly finalHasta: number;
-      /** The latest pick that arrived live. */
+      /** The latest pick that arrived live; null if there is none, after its undo, and once the picking is over. */
       readonly momento: Destello | null;
       /** The latest notice, such as an undo or a time-out. */
       readonly anuncio: Anuncio | null;

@@ -19,7 +19,7 @@ export const useMisDeseos = (): readonly number[] => useQuery(consultaDeseos).da
 
 /**
  * Query: description and minutes of the free chores, which the session lacks. May be a minute old, because the session itself
- * says which chores are free; undoing a pick invalidates it (see realtime/eventos.ts).
+ * says which chores are free; undoing a pick invalidates it (client/realtime/eventos.ts).
  */
 const consultaDisponibles = (sesion: number) =>
   queryOptions({

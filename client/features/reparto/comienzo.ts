@@ -52,8 +52,8 @@ const PARA_LOS_DEMAS = 5;
 export const sinCuentaDe = (usuarios: readonly Usuario[]): Usuario[] => usuarios.filter((u) => !u.tiene_cuenta);
 
 /**
- * Returns the members to include in a start. Those who have activated their account meanwhile are dropped, because they take part
- * anyway.
+ * Returns the members to include in a start. Those who have activated their account since they were chosen are dropped, because
+ * they take part anyway.
  */
 export const incluidosDe = (usuarios: readonly Usuario[], partes: PartesIncluidas): Incluidos =>
   sinCuentaDe(usuarios).flatMap(({ id }) => {

@@ -10,7 +10,7 @@ import { conConstancia, SinRespuesta } from './constancia.ts';
 
 /** Whether the fake server has recorded the pick. */
 let elegida: boolean;
-/** State of the network: requests fail before (`CAIDA`) or after they act, or act and never get an answer (`CALLADA`). */
+/** `CAIDA`: all requests fail. `PIERDE_RESPUESTAS`: moves act, then fail. `CALLADA`: moves act and get no answer; reads work. */
 let red: 'VIVA' | 'PIERDE_RESPUESTAS' | 'CALLADA' | 'CAIDA';
 /** Number of reads of the session that the server has answered. */
 let lecturas: number;

@@ -93,7 +93,7 @@ export const useComienzo = (limiteDeSalida: Limite['valor'], conTareas: boolean)
       void navegar('/reparto');
     },
     alFallar: (motivo, e) => {
-      // Another admin has started the draft meanwhile, so this admin is taken to it.
+      // Another admin was first to start the draft, so this admin is taken to it.
       if (e instanceof ErrorApi && e.codigo === 'REPARTO_EN_CURSO') {
         olvidar();
         tostada.info('El reparto ya ha empezado', DURACION.inicio);

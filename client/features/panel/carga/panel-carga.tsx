@@ -74,7 +74,7 @@ const QUIENES = [
   ['Niños pequeños', CONSEJO_EDADES.INFANTIL],
 ] as const;
 
-/** Recommended shares by age, and, if the members' ages differ, those scaled so that this family's sum to 100 %. */
+/** Recommended shares by age; if the members' age groups differ, also these shares scaled to 100 % for this family. */
 export function Consejos({ miembros }: { readonly miembros: readonly Usuario[] }) {
   return (
     <Tarjeta como="section" tono="hundida" className="grid grid-cols-1 gap-2">

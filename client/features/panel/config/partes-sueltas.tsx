@@ -174,7 +174,7 @@ const usePartesSueltas = (configuraciones: readonly ConfiguracionReparto[]) => {
       () => 'mal' as const,
     );
     for (const { miembro, valor } of pedidos) {
-      // Shows the stored value again, unless the finger has moved the slider meanwhile.
+      // Shows the stored value again, unless the slider has been moved since this save began.
       setMovidos((m) =>
         m[miembro] === valor ? Object.fromEntries(Object.entries(m).filter(([id]) => Number(id) !== miembro)) : m,
       );

@@ -76,8 +76,8 @@ interface PropsFila {
 }
 
 /**
- * Row of a name that is being added, or that could not be: then with the reason and buttons to retry or drop it. For a repeated
- * name, the retry says that it is another person.
+ * Row of a name that is being added, or that could not be: then with the reason and buttons to drop it or to retry. For a
+ * repeated name, the second button confirms that it is another person.
  */
 export function FilaNombreNuevo({ altas, alta }: PropsFila) {
   const { dato, motivo } = alta;

@@ -22,7 +22,7 @@ import { type Linea, porDias } from './dias.ts';
 
 interface PropsDeElegirAutor {
   readonly autor: number | null;
-  /** The acts on screen. Their authors may no longer be admins, yet can be filtered by. */
+  /** The acts read so far. Their authors can be chosen too, even if they are no longer admins. */
   readonly anotaciones: readonly Anotacion[];
   readonly alElegir: (autor: number | null) => void;
 }

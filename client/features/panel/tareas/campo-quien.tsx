@@ -111,7 +111,7 @@ export function CampoQuien({ tarea }: { readonly tarea: Tarea | null }) {
   const elegir = (nuevo: Quien) => {
     for (const [campo, valor] of Object.entries(camposDeQuien(nuevo)))
       setValue(campo as 'libre' | 'cada_uno' | 'para', valor, { shouldDirty: true });
-    // A free or personal chore enters no draft, so it has no parts; only a free one can be «Cuando haga falta» (`A_DEMANDA`).
+    // A free or personal chore is not dealt, so it has no parts; only a free one can be «Cuando haga falta» (`A_DEMANDA`).
     if (nuevo === 'LIBRE' || nuevo === 'CADA_UNO') setValue('en_partes', 'ENTERA');
     if (nuevo !== 'LIBRE' && regla?.tipo === 'A_DEMANDA') {
       setValue('frecuencia', 'SEMANAL');

@@ -102,7 +102,7 @@ export function DialogoTarea({ tarea, cerrar }: { readonly tarea: Tarea | null; 
       {(formulario) => {
         const alMarcarHecha = (nueva: boolean) => {
           setHecha(nueva);
-          // Only «Alguien» asks for a member, so a chore that is already done must not have that choice.
+          // A chore that is already done shows no field for a member, and the form with «Alguien» is invalid without a member.
           for (const [campo, valor] of Object.entries(camposDeQuien(nueva ? 'REPARTO' : 'ALGUIEN')))
             formulario.setValue(campo as 'libre' | 'cada_uno' | 'para', valor);
         };

@@ -72,7 +72,8 @@ function Votos({ tarea }: { readonly tarea: Tarea }) {
 }
 
 /**
- * A chore's card: frequency, minutes, ages, points, state of its vote; buttons to open it, reopen its vote, edit or delete it.
+ * A chore's card: frequency, minutes, ages, points, state of its vote; buttons to offer a free one for taking (`BotonAbrir`), to
+ * reopen the vote, to edit and to delete.
  */
 function FichaTarea({
   tarea,

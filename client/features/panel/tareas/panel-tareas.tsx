@@ -27,7 +27,7 @@ export function PanelTareas() {
   const tareas = useQuery(consultaTareas);
   const paquete = useCrearPaquete();
   const [pedidas, setPedidas] = useState(false);
-  // While the pack is created, live updates bring each new chore. This view stays until none is left to create, retry or drop.
+  // Live updates bring each chore as it is created; without this, the list would replace the progress after the first one.
   if (paquete.enMarcha || paquete.porCrear.length > 0)
     return (
       <Tarjeta>

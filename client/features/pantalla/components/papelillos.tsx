@@ -38,7 +38,7 @@ const papelillo = (i: number): CSSProperties => ({
 
 const PAPELILLOS = Array.from({ length: CUANTOS }, (_, i) => papelillo(i));
 
-/** Static confetti that stays for the photograph. */
+/** Confetti that does not move, so that it is still there when the family takes a photograph of the scene. */
 export function TelePapelillos() {
   return (
     <div aria-hidden className="pointer-events-none absolute inset-0 overflow-hidden rounded-hoja">

@@ -14,7 +14,7 @@ type Miembro = EstadoPantalla['miembros'][number];
 interface PropsFila {
   readonly persona: Miembro;
   readonly suyo: EnsayoPantalla['miembros'][number];
-  /** Load of a full bar: a little more than the largest quota or range. */
+  /** Load of a full bar: a little more than the largest quota and the upper end of every forecast (`queda`). */
   readonly mayor: number;
   readonly dias: DiasContados;
   /** Makes each row lower, for many members. */

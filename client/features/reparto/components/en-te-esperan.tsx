@@ -48,7 +48,7 @@ function Saldo({ pregunta }: { readonly pregunta: PreguntaSaldo }) {
   );
 }
 
-/** Card with the question about last quarter's balance, for screens that do not show its sheet. */
+/** Card with the question about last quarter's balance. Renders nothing while no such question waits. */
 export function SaldoPorResponder() {
   const pregunta = usePreguntaSaldo();
   return pregunta === null ? null : <Saldo pregunta={pregunta} />;

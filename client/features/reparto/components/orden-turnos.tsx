@@ -101,7 +101,7 @@ const Puesto = memoHondo(function Puesto({
 }: Jugador & { readonly soyYo: boolean }) {
   const { carga, cuota, porcentaje, situacion } = jugador;
   const tieneTurno = situacion === 'ELIGE';
-  /** Reason in words why the member is not picking, for now or any more; null while they are. */
+  /** Reason in words why the member does not pick in the next round or any more; null while they take turns as usual. */
   const parada = palabraDe(jugador);
   const palabra = tieneTurno ? (soyYo ? 'te toca' : 'le toca') : (parada ?? (tiene_cuenta ? null : 'sin móvil'));
   return (

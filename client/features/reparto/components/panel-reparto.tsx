@@ -12,7 +12,7 @@ import { RepartoEnMarcha } from './reparto-en-marcha.tsx';
 
 /** Path of the page on which an admin prepares a draft. */
 const PREPARAR = '/panel/noche';
-/** Navigation state with which that page opens the lobby too. */
+/** Navigation state with which the page at `PREPARAR` also opens the lobby. */
 const ABRIENDO = { abrirSala: true };
 
 /** The panel's Reparto tab: starts a draft, or shows the one in progress or in force. */

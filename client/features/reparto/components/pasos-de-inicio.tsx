@@ -44,7 +44,7 @@ function Pasos({ votos, limiteDeSalida, conTareas }: Props) {
   );
 }
 
-/** The last two steps before a draft, «Cuánto cada uno» and «Listo», or the draft that somebody has started meanwhile. */
+/** The last two steps before a draft, «Cuánto cada uno» and «Listo»; once a draft is in progress, a card about it instead. */
 export function PasosDeInicio(props: Props) {
   const consulta = useSesionReparto();
   return (
@@ -89,8 +89,8 @@ function BarraPartes({ partes, usuarios, fina = false }: PropsBarra) {
 }
 
 /**
- * Returns the shares that a start would use, with unsaved edits. While none are saved, these are shares by age among all members,
- * as if all had joined.
+ * Returns the shares to show, with unsaved edits: those that a start would use; while none are saved, shares by age among all
+ * members, as if all had joined.
  */
 const partesDe = ({ carga, usuarios, prevision, valores }: Comienzo): readonly Porcentaje[] => {
   const guardadas = carga?.configuraciones.map((c) => ({ miembro: c.miembro, porcentaje: c.porcentaje_carga })) ?? [];

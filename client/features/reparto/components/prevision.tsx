@@ -106,7 +106,7 @@ interface Props {
 }
 
 /**
- * Buttons to ask each member whose quota last quarter's balance would raise for more than the chores that they left undone. Each
+ * Buttons that ask members to agree to a quota which last quarter's balance raises by more than what they left undone. Each
  * answers on their own phone; for a member without an account, the admin's tap here is the yes. Without a yes the quota rises
  * only by what the member left undone.
  */

@@ -122,7 +122,7 @@ export function RelojTurno({ plazo, minuto }: { readonly plazo: Plazo; readonly 
           {tipo === 'cuenta' ? (
             <>
               <span className="cifra text-[min(2.375rem,15vw)]">{texto}</span>
-              {/* On a phone the button needs this place, so these words are for screen readers only. */}
+              {/* On a phone the button needs this place, so until time gets short these words are for screen readers only. */}
               <span className={cx(apuro === 'tiempo' && 'sr-only sm:not-sr-only')}>
                 {apuro === 'poco' ? 'Queda poco' : 'para elegir'}
               </span>
