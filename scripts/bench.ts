@@ -17,12 +17,12 @@ import { medirWebhooks } from './bench/partes/webhooks.ts';
 // also writes them to a JSON file. Exits with 1 if a figure misses its limit, and with 2 for an unknown part.
 
 /**
- * One part of the benchmark: figures that the product promises, most of them beside a floor, a minimal program doing the same.
- * Quote ratios to the floor, because single times depend on the machine.
+ * One part of the benchmark. Some of its figures have a floor, such as a minimal program doing the same: quote the ratio to it,
+ * because single times depend on the machine.
  */
 interface Parte {
   readonly medir: (opciones: Opciones) => Promise<readonly Cifra[]>;
-  /** `siempre` runs by default, `normal` runs by default unless `--quick` is given, `nombrada` runs only if named. */
+  /** If no part is named, `siempre` runs, `normal` runs unless `--quick` is given, and `nombrada` does not run. */
   readonly cuando: 'siempre' | 'normal' | 'nombrada';
 }
 

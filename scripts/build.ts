@@ -20,7 +20,7 @@ const FUENTES = [
 const MARCA = join(RAIZ, 'dist/.fuentes');
 const CLIENTE = join(RAIZ, 'dist/client');
 
-/** Returns a digest of all files that the build reads, so that a start without changes skips the build. */
+/** Returns a digest of the sources (`FUENTES`) without tests, so that a start without changes skips the build. */
 const huellaDeFuentes = async (): Promise<string> => {
   const huella = createHash('sha256');
   const archivos: string[] = [];
@@ -88,8 +88,8 @@ const sinLoQueNoSeUsa: Plugin = {
 };
 
 /**
- * Makes tsyringe, which @peculiar/x509 uses, import the polyfill that it needs at its load. In a chunk shared by several imports
- * the bundler would otherwise put tsyringe first.
+ * Makes tsyringe, which @peculiar/x509 uses, import the polyfill that it needs while it loads. In a chunk shared by several
+ * imports the bundler would otherwise put tsyringe first.
  */
 const conReflect: Plugin = {
   name: 'con-reflect',

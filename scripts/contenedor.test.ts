@@ -101,7 +101,7 @@ test('only known settings are taken from Home Assistant’s options, since the s
 
 test('a folder whose owner cannot change, as on a Windows disk, does not prevent the start', () => {
   writeFileSync(join(raiz, 'chown'), '#!/bin/sh\necho no >&2\nexit 1\n', { mode: 0o755 });
-  // An empty argument starts the server as none does, and lets the stand-in end.
+  // With an empty argument the script starts the server as with none, but the stand-in prints and ends.
   const { status, stdout } = spawnSync('sh', [GUION, ''], {
     env: entorno({ PATH: `${raiz}:${process.env['PATH'] ?? ''}`, PUID: '12345', PGID: '23456' }),
     encoding: 'utf8',

@@ -27,7 +27,10 @@ export const BANDERAS = [
 export const MEMORIA = { MALLOC_MMAP_THRESHOLD_: '32768' } as const;
 export const SERVIDOR = join(RAIZ, 'dist/server/main.js');
 
-/** Runs a program on PATH, which has node_modules/.bin, and resolves with its exit code; 130 when a signal ended it. */
+/**
+ * Runs a program found on PATH, to which npm adds node_modules/.bin. Resolves to its exit code, or to 130 if a signal ended it;
+ * rejects if it cannot be started.
+ */
 export const correr = (orden: string, argumentos: readonly string[], opciones: SpawnOptions = {}): Promise<number> =>
   new Promise((resolver, rechazar) => {
     const hijo = spawn(orden, argumentos, { cwd: RAIZ, stdio: 'inherit', ...opciones });

@@ -1,8 +1,8 @@
 import { medirDesviacion } from '#shared/testing/desviacion.ts';
 
 // Prints how far drafts end from the quotas, in families with realistic frequencies: `node scripts/desviacion.ts [families]`.
-// Compares closings in which everybody agrees with closings in which 70 % of the answers are yes. Compares also three ways to
-// deal large chores: whole, daily ones in parts by days, and all in parts by days or by turns of weeks.
+// Compares closings in which everybody agrees with closings in which 70 % of the answers are yes, and three ways to deal large
+// chores: whole, daily ones in parts by days, and all in parts by days or by turns of weeks.
 const familias = Number(process.argv[2] ?? 400);
 if (!Number.isSafeInteger(familias) || familias < 1) {
   console.error('Uso: node scripts/desviacion.ts [familias]');

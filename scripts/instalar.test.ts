@@ -101,7 +101,8 @@ describe.each(COMPOSES)('%s', (archivo, nombre) => {
     expect(servicio.tmpfs.map((t) => t.split(':')[0])).toEqual(['/tmp']);
     expect(servicio.cap_drop).toEqual(['ALL']);
     expect(servicio.security_opt).toEqual(['no-new-privileges:true']);
-    // A service that starts as root keeps only the capabilities needed to switch to another user.
+    // A service that starts as root keeps only the capabilities needed to give the data folder to another user and to become
+    // that user.
     if (servicio.user.startsWith('0'))
       expect(servicio.cap_add?.toSorted()).toEqual(['CHOWN', 'DAC_OVERRIDE', 'SETGID', 'SETUID']);
     else expect(servicio.cap_add).toBeUndefined();

@@ -8,8 +8,8 @@ import { entrarEnSqlite, salirDeSqlite } from './mudanza/casa-sqlite.ts';
 import { mudar, type Mudada } from './mudanza/mudar.ts';
 
 /**
- * Usage message. `--a` copies the data folder into an empty PostgreSQL database, and `--de` copies that database into an
- * empty folder. A copy is complete or rolled back. The server must not run meanwhile.
+ * Usage message. `--a` copies the data folder into a PostgreSQL database without families, and `--de` copies a PostgreSQL
+ * database into a folder without data. A copy is complete or rolled back. The server must be stopped first.
  */
 const USO = `Uso: npm run mudanza -- --a postgres://usuario:contraseña@servidor:5432/base   (de DATA_DIR a PostgreSQL)
      npm run mudanza -- --de postgres://usuario:contraseña@servidor:5432/base  (de PostgreSQL a DATA_DIR)`;

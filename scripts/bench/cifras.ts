@@ -8,7 +8,7 @@ const ordenar = (valores: readonly number[]): number[] => valores.toSorted((a, b
 
 export const mediana = (valores: readonly number[]): number => percentil(ordenar(valores), 50);
 
-/** Returns the median over the rounds of a figure of a round. Another process on the machine usually spoils only one round. */
+/** Returns the median of one figure over the rounds, because another process on the machine usually spoils only one round. */
 export const medianaDe = (rondas: readonly Ronda[], cifra: (ronda: Ronda) => number): number =>
   mediana(rondas.map(cifra));
 

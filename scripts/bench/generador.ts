@@ -94,7 +94,9 @@ export const conectarTodos = async (
   return telefonos;
 };
 
-/** Longest wait in ms for an event to reach the whole family. A pick that takes longer counts with this time. */
+/**
+ * Longest wait in ms, from the request of a pick, for its event to reach the whole family; after it the pick counts as arrived.
+ */
 const MAXIMO = 5_000;
 /** Pause in ms after connecting, because new phones still receive the presence of the others. */
 const CALMA_MS = 700;

@@ -8,7 +8,9 @@ export interface Opciones {
   readonly rapido: boolean;
 }
 
-/** One measured figure, with that of the floor, a minimal program doing the same, if there is one. */
+/**
+ * One measured figure, with that of the floor if there is one: a minimal program doing the same, or polling instead of events.
+ */
 export interface Cifra {
   readonly que: string;
   /** The value, in `unidad`; NaN if it could not be measured, such as the latency at a rate that the server cannot keep up. */

@@ -13,7 +13,9 @@ export const AUTOCANNON = join(RAIZ, 'node_modules/autocannon/autocannon.js');
 
 const NS_POR_MS = 1_000_000;
 
-/** Returns the CPU that all threads of a process have used, in ms, from the scheduler's ns; NaN if the system has no /proc. */
+/**
+ * Returns the CPU in ms that a process's present threads have used, from the scheduler's ns; NaN without /proc or the process.
+ */
 export const cpuDe = (pid: number): number => {
   const carpeta = `/proc/${String(pid)}/task`;
   try {
@@ -26,7 +28,7 @@ export const cpuDe = (pid: number): number => {
   }
 };
 
-/** Returns the resident memory of a process, in MB; NaN if the system has no /proc. */
+/** Returns the resident memory of a process, in MB; NaN without /proc or the process. */
 export const memoriaDe = (pid: number): number => {
   try {
     const kb = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${String(pid)}/status`, 'utf8'))?.[1];
@@ -98,7 +100,7 @@ const arrancar = async (
   return { pid: hijo.pid ?? NaN, puerto, matar: con('SIGKILL'), acabar: con('SIGTERM') };
 };
 
-/** Calls `medir` with a new folder. Afterwards deletes the folder and kills every process started meanwhile. */
+/** Calls `medir` with a new folder. Afterwards kills the servers started here that still run, and deletes the folder. */
 export const enCarpeta = async <T>(medir: (carpeta: string) => Promise<T>): Promise<T> => {
   const carpeta = mkdtempSync(join(tmpdir(), 'te-toca-banco-'));
   try {

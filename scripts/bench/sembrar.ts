@@ -225,7 +225,7 @@ export const sinReparto = async (db: Db, familias: readonly FamiliaBanco[]): Pro
 /** Returns the first chore that the member with the turn may pick. */
 export const tareaSiguiente = (estado: EstadoReparto): number => tareasLegales(estado, estado.turno ?? 0)[0]?.id ?? 0;
 
-/** Returns the draft's state after that pick. */
+/** Returns the draft's state after the member with the turn has picked this chore. Throws if the pick is illegal. */
 export const trasElegir = (estado: EstadoReparto, tarea: number): EstadoReparto => {
   const jugada = elegirTarea(estado, { miembro: estado.turno ?? 0, tarea }, new Date().toISOString());
   if (!jugada.ok) throw new Error(jugada.codigo);

@@ -68,7 +68,8 @@ export const sembrarTachar = async (
 };
 
 /**
- * Ticks the chores of a round. `escuchar` resolves to the instant at which a tick's listener had it; undefined if it never had.
+ * Ticks the chores of a round. `escuchar` resolves to the instant (`performance.now()`) at which a tick's listener had it;
+ * undefined if it never had it, or if the family has no listener.
  */
 export const tacharTodas = async (
   hijo: Hijo,

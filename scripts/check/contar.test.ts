@@ -135,7 +135,7 @@ describe('skipped tests', () => {
 test('without PostgreSQL and Redis their tests are skipped, each with the reason', async () => {
   const carpeta = await mkdtemp(join(tmpdir(), 'sin-servicios-'));
   const entorno = { ...process.env };
-  // With SOLO_LO_LARGO vitest would leave out files that run no more tests than in `npm test`.
+  // SOLO_LO_LARGO is removed too, since with it vitest leaves out the files that do no more in the long suite.
   for (const quitada of ['TEST_DATABASE_URL', 'TEST_REDIS_URL', 'SOLO_LO_LARGO']) delete entorno[quitada];
   const corredor = spawn(
     'vitest',

@@ -33,7 +33,7 @@ export interface Demo {
   readonly cerrar: () => Promise<void>;
 }
 
-/** Returns a generator with a fixed sequence, so that each run has the same draft order, PIN and picks. */
+/** Returns a generator with a fixed sequence, so that each run has the same draft order and PIN. */
 const azarFijo = (semilla: number) => {
   let estado = semilla;
   return (menorQue: number): number => {

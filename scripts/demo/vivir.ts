@@ -65,7 +65,10 @@ const empezarDia = async ({ contexto, ponerReloj }: Demo, instante: Instante): P
   });
 };
 
-/** Simulates an evening: every member who does not rest completes what is due, four minutes apart. */
+/**
+ * Simulates an evening: every member who does not rest completes what is due, four minutes apart, except what `olvidable`
+ * selects.
+ */
 const tarde = async (
   casa: Demo,
   { gente, zona, hoy }: Vida,
@@ -106,7 +109,7 @@ const favor = async (casa: Demo, { gente, zona }: Vida, dia: Dia): Promise<void>
   if (una !== undefined) await cubrir(casa, javier, una, jefa);
 };
 
-/** Marks as seen the achievements that were unlocked before yesterday. */
+/** Marks the achievements that a member unlocked before `antesDe` as seen. */
 const mirarLogros = async ({ llamar }: Demo, quien: Conectado, antesDe: Instante): Promise<void> => {
   const logros = await llamar<LogroDesbloqueado[]>('GET', RUTAS.misLogros, quien);
   await llamar('POST', RUTAS.marcarVistos, quien, {

@@ -36,7 +36,7 @@ podman_aparte() {
   printf '[containers]\ndefault_ulimits = ["nofile=1024:4096", "nproc=4096:4096"]\n[engine]\nruntime = "runc"\ncgroup_manager = "cgroupfs"\nevents_logger = "file"\n' >"$CONTAINERS_CONF"
 }
 
-# Makes the image of a freshly installed Debian, under the official image's name: debian SUITE [NAME [CPU]]
+# Makes the image of a freshly installed Debian, under the official image's name, unless it exists: debian SUITE [NAME [CPU]]
 debian() {
   local suite=$1 nombre=${2:-docker.io/library/debian:$1-slim} cpu=${3:-amd64}
   podman image exists "$nombre" && return
@@ -136,7 +136,8 @@ exposicion() {
 tabla=$trabajo/$(basename "$0" .sh).tsv
 : >"$tabla"
 apuntar() { (IFS=$'\t' && echo "$*") >>"$tabla"; }
-# Runs the step without `||` or `if`: inside those, bash ignores `set -e`, so a failure in the step would go unnoticed.
+# Runs a step, and records its name and time: paso NAME COMMAND… It uses no `||` or `if`: inside those, bash ignores `set -e`,
+# so a failure in the step would go unnoticed.
 paso() {
   local nombre=$1 desde
   shift
@@ -160,6 +161,7 @@ cifra() {
 #   actualizar          replaces the earlier version by this one
 #   parar, empezar      stop and start the whole service; matar kills it with SIGKILL, and waits until it is back
 #   orden COMMAND…      runs a command of te-toca
+# and for en_reposo also:
 #   memoria             prints the server's memory, in MB
 #   olvidar             drops from the page cache what installing left there of the stopped server's files
 # and variables: `datos`, the data folder, and `datos_dentro`, its path where the commands run.
@@ -189,7 +191,8 @@ en_reposo() {
   sleep 60
   cifra 'memoria, MB' "$(memoria)" 95
 }
-# Waits for the nightly backup. The server makes it two minutes after a start if this night's is missing.
+# Waits for the nightly backup, and sets `copia` to its path. The server makes it two minutes after a start if this night's is
+# missing.
 copia_de_noche() {
   for _ in $(seq 300); do
     copia=$(find "$datos/copias" -name 'te-toca-*-noche-*.db' 2>/dev/null | tail -n 1) || true
@@ -205,7 +208,8 @@ recuperar() {
   empezar
   en_casa comprobar Ana
 }
-# Puts the data folder on a small disk that can be filled: disco_pequeno FOLDER
+# Puts the data folder on a small disk that can be filled: disco_pequeno FOLDER. Where no disk can be mounted, it empties
+# `lleno`, so that the full disk is not tried.
 disco_pequeno() {
   datos=$1
   lleno=si
@@ -235,7 +239,7 @@ sin_publicar() { sin_probar 'actualizar desde una versión publicada' 'no la hay
 megas() { echo $(($(stat -c %s "$1") / 1000000)); }
 memoria_de() { awk '/^VmRSS/ { print int($2 / 1000) }' "/proc/$1/status"; }
 
-# Functions shared by the two trials of a systemd service. They run inside the machine of con_systemd.
+# Functions shared by the two trials of a systemd service. Their commands run inside the machine of con_systemd.
 en_casa() { dentro /nuevo/buena/node/node /nuevo/familia.mjs http://127.0.0.1:3000 "$@"; }
 parar() {
   dentro systemctl stop te-toca
@@ -248,8 +252,8 @@ matar() {
   en_casa entrar
 }
 orden() { dentro te-toca "$@"; }
-# Lets go of the pages of Node that installing left in memory, as switching the machine off does. They are larger than those read
-# from the disk, and each page that is mapped counts as a whole.
+# Drops the pages of Node that installing left in memory, as switching the machine off does. They are larger than those read
+# from the disk, and each page that is mapped counts as a whole in the server's memory.
 olvidar() { dentro sh -c 'for node in /opt/te-toca/node/node /usr/lib/te-toca/node/node; do
   [ ! -e "$node" ] || { sync "$node" && dd if="$node" iflag=nocache count=0 status=none; }
 done'; }

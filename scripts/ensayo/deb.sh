@@ -8,7 +8,8 @@ desempaquetar linux-x64 "$nuevo/buena"
 cp "$aqui/familia.mjs" "$(deb "$version")" "$nuevo/"
 paquete=/nuevo/te-toca_${version}_amd64.deb
 cifra 'paquete, MB' "$(megas "$(deb "$version")")" 55
-# Builds two more packages: the earlier version, and one that does not start: rehacer VERSION APP
+# Builds a package of another version from the files of an app: rehacer VERSION APP. It makes the earlier version, and one that
+# does not start.
 rehacer() {
   rm -rf "$nuevo/arbol"
   dpkg-deb --raw-extract "$(deb "$version")" "$nuevo/arbol"

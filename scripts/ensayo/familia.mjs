@@ -73,7 +73,10 @@ const cambiar = async (campos) => {
 const apuntar = async (access, nombre) =>
   pedir('POST', '/api/tasks/tareas/', { nombre, frecuencia: 'SEMANAL', dia_semana: 1, tiempo_estimado: 10 }, access);
 
-/** Plays a whole draft: the member with the turn takes the first chore that is accepted, and the closing changes nothing. */
+/**
+ * Adds four chores, sets equal shares, and plays a whole draft: the member with the turn takes the first chore that is
+ * accepted, and the closing changes nothing.
+ */
 const repartir = async () => {
   const SESIONES = '/api/tasks/sesiones-reparto/';
   const tokens = new Map();
@@ -163,7 +166,10 @@ const PUERTO_SUELO = 3799;
  */
 const [VECES, VECES_COMO_MUCHO, QUERIDO_MS] = [5, 25, 1_500];
 
-/** Prints the shortest of several starts in ms, from the command, and the shortest of a Node that only answers. */
+/**
+ * Prints the shortest of several starts of the server in ms, and the shortest of a Node that only answers. `parar` and
+ * `empezar` are shell commands that stop and start the server.
+ */
 const medir = async (parar, empezar) => {
   const [arranques, suelos] = [[], []];
   const basta = () => arranques.length >= VECES && Math.min(...arranques) <= QUERIDO_MS;

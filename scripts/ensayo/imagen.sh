@@ -34,8 +34,8 @@ podman build --quiet --format docker --network host --build-arg VERSION="$versio
 
 cifra 'imagen, MB' "$(($(podman image inspect --format '{{.Size}}' te-toca) / 1000000))" 230
 
-# The image to update from is the same with another app. compose.yaml starts it unchanged, in a folder of its own with a .env
-# file that uses some settings.
+# The image to update from is this one with the earlier version of the app. A copy of compose.yaml starts it, in a folder with a
+# .env file that sets some settings.
 proyecto=$trabajo/compose
 mkdir -p "$proyecto"
 if [ -n "${ENSAYO_ANTES:-}" ]; then
@@ -87,7 +87,7 @@ matar() {
   empezar
   en_casa entrar
 }
-# Does what `docker compose run --rm te-toca …` does. podman-compose 1.0 does not pass on the service's options.
+# Does what `docker compose run --rm te-toca …` does, without podman-compose 1.0, which does not pass on the service's options.
 orden() { podman run --rm --user 0:0 --env PUID=4321 --env PGID=4322 --volume "$datos:$datos" --env DATA_DIR="$datos" te-toca "$@"; }
 olvidar() { :; }
 memoria() { memoria_de "$(servidor)"; }

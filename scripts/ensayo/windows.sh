@@ -30,13 +30,13 @@ mv "$casa/antes" "$casa/$carpeta"
 disco_pequeno "$casa/$datos_windows"
 ! grep -rl --include='*.node' --include='*.dll' 'VCRUNTIME140' "$casa/$carpeta" || mal 'eso necesita las bibliotecas de Visual C++'
 
-# Runs a command under wine. Its output is appended to a file, because under wine Node cannot write to a pipe, and would
-# overwrite a file.
+# Runs a container with the app and its data. The commands in it append their output to a file: under wine Node cannot write to
+# a pipe, and would overwrite a file that is not opened for appending.
 en_windows() { podman run --network host --volume "$casa:/casa" --workdir "/casa/$carpeta" --env LANG=C.UTF-8 \
   --env HOME=/casa --env WINEPREFIX=/tmp/prefijo --env WINEDEBUG=-all --env XDG_RUNTIME_DIR=/tmp --env PORT=3400 \
   --env 'DATA_DIR=Z:\casa\datos (de casa) & más!' "$@"; }
-# Each command runs in a copy of a freshly made wine prefix. A killed Windows may be left broken, which is not what this
-# tests.
+# Each command runs in a copy of this freshly made wine prefix, because a killed Windows may be left broken, which is not what
+# this tests.
 podman run --rm --volume "$casa:/casa" --env WINEPREFIX=/casa/limpio --env WINEDEBUG=-all --env XDG_RUNTIME_DIR=/tmp ensayo-wine \
   sh -c 'wineboot --init && wineserver --wait' >"$casa/wineboot.txt" 2>&1 || no_se_puede 'wine no hace su Windows'
 empezar() {
@@ -47,7 +47,7 @@ empezar() {
     'cp -r /casa/limpio /tmp/prefijo; for _ in 1 2; do ! wine cmd /c te-toca.cmd </dev/null >>/casa/salida.txt 2>&1 || break; done' >/dev/null
   en_casa ver
 }
-# Windows has no SIGTERM. Closing the window kills the server at once.
+# Windows has no SIGTERM. Closing the window kills the server at once, as this does.
 parar() { podman rm --force --time 1 ensayo-windows >/dev/null 2>&1 || true; }
 en_casa() { familia http://127.0.0.1:3400 "$@"; }
 matar() {
@@ -63,7 +63,8 @@ actualizar() {
 }
 orden() {
   : >"$casa/orden.txt"
-  # With such characters, the backup's path does not pass through wine and cmd intact, so the backup is copied beside.
+  # A path with the folder's special characters does not pass through wine and cmd intact, so the backup is copied beside the
+  # app.
   [ "$1" != restore ] || { cp "$2" "$casa/$carpeta/" && set -- restore "$(basename "$2")"; }
   en_windows --rm ensayo-wine sh -c 'cp -r /casa/limpio /tmp/prefijo; wine cmd /c te-toca.cmd "$@" </dev/null >>/casa/orden.txt 2>&1' sh "$@"
 }

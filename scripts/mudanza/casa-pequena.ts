@@ -6,7 +6,7 @@ import { UNA_FAMILIA } from '#server/testing/una-casa.ts';
 
 const EN = UNA_FAMILIA.creada_en;
 
-/** Inserts rows into tables that a move copies early, halfway and late. */
+/** Inserts a family, three photos, a secret key, and the record of a day that has begun. */
 export const ponerFamilia = async (db: Db): Promise<void> => {
   await db
     .insertInto('familias')

@@ -61,7 +61,8 @@ export const salirDePostgres = async (url: string): Promise<Abierto<{ readonly o
 };
 
 /**
- * Opens a PostgreSQL database as the target of a move, and creates its tables. Refused, with the reason, if it holds a family.
+ * Opens a PostgreSQL database as the target of a move, and creates its tables. Refused, with the reason, if it holds a family
+ * or the tables of a newer or unpublished version.
  */
 export const entrarEnPostgres = async (url: string): Promise<Abierto<{ readonly destino: Destino }>> => {
   const sitio = `PostgreSQL (${sitioDe(url)})`;

@@ -34,8 +34,8 @@ const porQueNoSale = async (db: Db, carpeta: string): Promise<string | null> => 
 };
 
 /**
- * Opens a data folder as the source of a move, and locks it, so that no server can start on it meanwhile. Refused, with the
- * reason, unless it holds a family and has this version's schema.
+ * Opens a data folder as the source of a move, and locks it, so that no server can start on it before `terminar`. Refused, with
+ * the reason, unless it holds a family and has this version's schema.
  */
 export const salirDeSqlite = async (carpeta: string): Promise<Abierto<{ readonly origen: Fuente }>> => {
   const archivo = join(carpeta, BASE);

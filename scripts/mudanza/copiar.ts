@@ -27,8 +27,8 @@ export interface Copiada {
 }
 
 /**
- * Reads a whole table in pages, passes each page on, and returns its count. Throws if the engine counts other rows than were
- * read.
+ * Reads a whole table in pages, passes each page on, and returns its count. Throws if the engine counts another number of rows
+ * than were read.
  */
 const recorrer = async (
   db: Db,

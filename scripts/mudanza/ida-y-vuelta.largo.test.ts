@@ -81,7 +81,7 @@ describe('there and back', con('postgres'), () => {
     expect(aca.antes).toEqual(alla.antes);
     expect(aca.despues.elecciones).toHaveLength(5);
 
-    // Moves made on PostgreSQL are copied back too.
+    // The pick made on PostgreSQL is copied back too.
     const jugado = await enPostgres(volcar);
     expect(await mudarse(otraVuelta, '--de', propia.url)).toMatchObject({ codigo: 0, lineas: [] });
     expect(await enCarpeta(otraVuelta, volcar)).toEqual(jugado);

@@ -220,7 +220,7 @@ describe('a move', con('postgres'), () => {
     expect(await enPostgres(volcar)).toEqual(antes);
     expect(bytesDe(caja)).toEqual(bytes);
 
-    // Makes a table of PostgreSQL report another count than the rows that it returns.
+    // Gives a table of PostgreSQL a text where SQLite's STRICT table accepts only bytes.
     await enPostgres(mandar('drop trigger t on fotos'));
     await enPostgres(ponerFamilia);
     await enPostgres(mandar('alter table secretos rename to otros'));

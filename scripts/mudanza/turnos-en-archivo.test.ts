@@ -59,7 +59,7 @@ beforeEach(async () => {
   const unaVez = { frecuencia: 'OTRA', regla: { tipo: 'UNA_VEZ', dia: '2026-10-09' } } as const;
   await casa.tarea({ nombre: 'Estantería', ...unaVez, para: casa.id(LUIS) });
   for (const quien of [LEO, LUIS]) await casa.como(quien).apuntarHecha({ nombre: `Grifo ${String(quien)}` });
-  // Two members swap turns of the bathroom, and one objects to a chore that was entered as done.
+  // Two members swap turns of the bathroom.
   const turnos = sesion.tareas.filter((t) => t.nombre.startsWith('Baño'));
   const dueno = (n: number) => familia.miembros.findIndex((m) => m.id === turnos[n]?.miembro);
   const [da, recibe] = [dueno(1), [0, 2].map(dueno).find((d) => d !== dueno(1)) ?? ANA];
@@ -69,7 +69,7 @@ beforeEach(async () => {
   const { id } = await casa.como(da).pedirCambio(pedido);
   await casa.como(recibe).aceptarCambio({ id });
 
-  // For a week, each member completes their first chore on some days. Then Marta is at her other home.
+  // On four days each member completes their first open chore. From 12 October on Marta is at her other home.
   for (const dia of ['2026-10-06', '2026-10-08', '2026-10-10', '2026-10-13']) {
     await casa.el(dia);
     for (const quien of [ANA, LUIS, MARTA, LEO]) {
@@ -124,7 +124,7 @@ const PANTALLAS = {
   [RUTAS.ausencias]: 'ausencias',
 } as const;
 
-/** Reads everything that the family’s members can read on a server, with positions in the file instead of ids. */
+/** Reads the family’s file, and the answers to `PANTALLAS` for each member, with positions in the file instead of ids. */
 const leerTodo = async (
   de: App,
   suya: number,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { RETIRADAS, retiradasEn, type Retirada } from './retiradas.ts';
 
-/** Most texts in the client and the contracts that may still contain each retired word. The numbers may only fall. */
+/** Highest number of texts in the client and the contracts that may contain each retired word. The numbers may only fall. */
 const PENDIENTES: Readonly<Record<Retirada, number>> = {
   'cuota inicial': 0,
   'cuota final': 0,

@@ -15,7 +15,7 @@ const GUIONES = ['preinst', 'postinst', 'prerm', 'postrm'] as const;
 /** Writes a version as Debian orders it: a pre-release comes before its release. */
 export const versionDebian = (version: string): string => version.replace('-', '~');
 
-/** Moves a unit or command from the folder of `instalar.sh` to the package's. */
+/** Replaces the folder of an app installed by `instalar.sh` by the package's, in a unit or command. */
 const enSuCarpeta = (texto: string): string => texto.replaceAll('/opt/te-toca', PROGRAMA);
 
 const escribirControl = (texto: string, version: string, cpu: keyof typeof ARQUITECTURA): string =>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { RAIZ } from '../correr.ts';
 
-// Templates for installing the image: files in which a release fills in the image's name and version.
+// Templates for installing the image: files in which a release fills in the image's name and version and the icon's address.
 
 /**
  * Placeholder for the image's name, without its version: no image has been published. Registries refuse the capitals of OWNER, so
@@ -22,7 +22,7 @@ export interface Relleno {
   readonly version: string;
 }
 
-/** Fills the image's name and version into a template. */
+/** Fills the image's name and version and the icon's address into a template. */
 export const rellenar = (texto: string, { imagen, icono, version }: Relleno): string =>
   texto.replaceAll('@IMAGEN@', imagen).replaceAll('@ICONO@', icono).replaceAll('@VERSION@', version);
 

@@ -19,7 +19,7 @@ export const sembrarCasa = async (db: Db, secreto: Uint8Array): Promise<FamiliaB
   return familia;
 };
 
-/** Makes a member an admin, and gives them pending assignments and completed ones of past weeks. */
+/** Makes a member an admin, and gives them pending assignments and completed ones of today and the five weeks before. */
 export const darTrabajo = async (db: Db, { id, estado }: FamiliaBanco, miembro: number): Promise<void> => {
   const ahora = new Date().toISOString();
   const hoy = ahora.slice(0, 10);

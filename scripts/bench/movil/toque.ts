@@ -1,6 +1,8 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
 
-/** A visible sign that an action has finished: an element of `selector` whose text is `texto`, or begins with it. */
+/**
+ * A visible sign that an action has finished: an element that matches `selector` and whose text is `texto`, or begins with it.
+ */
 interface Senal {
   readonly selector: string;
   readonly texto: string;
@@ -44,7 +46,7 @@ const mirar = (senales: readonly Senal[]): void => {
     });
   const pintada = (senal: Senal): Promise<number> =>
     new Promise((listo) => {
-      // The first task after the frame, ahead of the app's timers: the frame has then been painted.
+      // Runs in a `user-blocking` task, the first after the frame is painted and ahead of the app's timers.
       const trasElMarco = (): void => {
         ventana.scheduler.postTask(() => listo(performance.timeOrigin + performance.now()), {
           priority: 'user-blocking',

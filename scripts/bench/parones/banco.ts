@@ -5,7 +5,7 @@ import type { App } from '#server/app.ts';
 import type { FamiliaSembrada } from '#server/testing/sembrar.ts';
 import { medir, type Cliente, type Medida } from './medir.ts';
 
-/** Ids of rows in the full family (casa-llena.ts) that the calls need. */
+/** Rows of the full family (casa-llena.ts) that the calls need, by id; members also by their position in `miembros`. */
 export interface EnCasa {
   readonly miembros: readonly number[];
   /** Positions in `miembros` of adults at home who are no admins. */
@@ -32,8 +32,8 @@ interface Resto {
 }
 
 /**
- * Calls a route, measures it, and returns the answer's body. Throws if the server refuses. `quien` is a member's position (0 and
- * 1 are admins), another kind of token, or null for no login.
+ * Calls a route, measures it, and returns the answer's body. Throws if the server refuses. `quien` is a member's position in
+ * the family (0 and 1 are admins), a token such as a wall screen's, or null for no login.
  */
 type Llamar = <T>(
   metodo: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',

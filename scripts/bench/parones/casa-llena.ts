@@ -10,7 +10,7 @@ import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { sembrarTareas } from '#server/testing/sembrar-reparto.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
-/** The day of all measurements, a Saturday. */
+/** The day on which the routes are measured, a Saturday. */
 export const HOY = '2026-11-21';
 export const AHORA = `${HOY}T10:00:00.000Z`;
 const ANOS = 5;
@@ -42,8 +42,8 @@ const vivir = (archivo: string, familia: number): void => {
        or (t.frecuencia = 'DOS_VECES_SEMANA' and strftime('%w', dia) in ('1', '4'))
      order by dia`,
   ).run({ desde, hoy: HOY, familia });
-  // Sixty absences of five days for each member, one every nine days until some two months from now. They start on different
-  // days, so that each day others are away.
+  // Sixty absences of five days for each member, one every nine days until some two months from now. Members start on different
+  // days, so that some of them are away on any day.
   db.prepare(
     `with recursive n (n) as (select 0 union all select n + 1 from n where n < $cuantas - 1)
      insert into ausencias (familia_id, miembro_id, desde, hasta, alternas, nota, creada_por, creada_en, confirmada_por, confirmada_en)

@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 
-// Sends requests to the measured server from a thread of its own, because its work must not delay the server's event loop.
+// Sends requests to the measured server from a thread of its own, so that the client's work does not delay the server's event
+// loop.
 
 /** A request, or null to ask for the body of the last answer. */
 export type Peticion = {

@@ -20,7 +20,7 @@ interface ConId {
 
 const CLAVE = 'una-clave-bien-larga';
 const conClave = { password: CLAVE, password_confirm: CLAVE };
-/** Positions of members whose logins end in these calls, so that no later call can act as them. */
+/** Positions of the members whose change of password, login with a PIN, and archiving are measured. */
 const [SU_CLAVE, SU_ENTRADA, SE_VA] = [28, 27, 29];
 /** Days of history in the imported file. */
 const DIAS_TRAIDOS = 150;
@@ -95,7 +95,7 @@ export const medirCuentas = async (banco: Banco): Promise<void> => {
   });
 };
 
-/** Measures the wall screen's calls, and those of the box's admin. */
+/** Measures the wall screen's calls, the report of a crash in the app, and the box admin's calls. */
 export const medirCaja = async ({ llamar, seccion }: Banco): Promise<void> => {
   await seccion(async () => {
     const { codigo, clave_dispositivo } = await llamar<CodigoPantalla>('POST', RUTAS.codigoPantalla, null);

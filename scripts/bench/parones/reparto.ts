@@ -71,7 +71,10 @@ export const medirReajuste = async ({ llamar, seccion, casa, familia }: Banco): 
   });
 };
 
-/** Measures shares, wish lists, and previews of a draft. */
+/**
+ * Measures shares, wish lists, previews of a draft, a draft tried out on the wall, and the question about last quarter's
+ * balance.
+ */
 export const medirAntesDelReparto = async ({ app, llamar, seccion, casa, familia }: Banco): Promise<void> => {
   const { miembros, tareas } = casa;
   await seccion(() =>

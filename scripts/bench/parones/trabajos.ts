@@ -107,7 +107,7 @@ const medirMensajero = async (casa: string, familia: FamiliaSembrada): Promise<M
     await recordatorios(contexto, fallar);
     return comoTrabajo('mensajero', () => contexto.mensajero.quieta());
   };
-  // Registers the devices first, in a copy of the database: the messenger starts sending as soon as it is opened.
+  // Registers the devices in one copy of the database, and measures the messenger in a copy of that.
   await enCopia(casa, AHORA, async (app) => {
     for (const m of familia.miembros)
       await llamar(
@@ -129,7 +129,8 @@ const medirMensajero = async (casa: string, familia: FamiliaSembrada): Promise<M
 };
 
 /**
- * Measures each job on a day on which it has work; the job after a year without the box only if `conAno`, since it takes long.
+ * Measures each job, the nightly backup and the messenger; the job after a year without the box only if `conAno`, since it
+ * takes long.
  */
 export const medirTrabajos = async (casa: string, familia: FamiliaSembrada, conAno: boolean): Promise<Medida[]> => {
   const medidas: Medida[] = [];

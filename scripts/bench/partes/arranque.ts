@@ -46,7 +46,7 @@ const medir = async (carpeta: string, veces: number): Promise<readonly Cifra[]> 
   await sembrarFamilias(db, await prepararBanco(db), FAMILIAS);
   await db.destroy();
   const [nuestros, suelos, megas]: [number[], number[], number[]] = [[], [], []];
-  // The first start only fills the compile cache, as `npm start` does, and is not counted.
+  // The server's first start only fills the compile cache, and is not counted. The floor's first start counts.
   for (let n = 0; n <= veces; n += 1) {
     const compilado = { NODE_COMPILE_CACHE: join(carpeta, 'compilado') };
     const nuestro = await cronometrar(RUTAS.salud, () => arrancarTeToca(carpeta, compilado));

@@ -9,7 +9,7 @@ import { arrancarSuelo, arrancarTeToca, enCarpeta, type Hijo } from '../procesos
 import { buscarRitmo, juzgar } from '../ritmo.ts';
 import { bytesDeJugada, prepararBanco, sembrarFamilias, type FamiliaBanco } from '../sembrar.ts';
 
-/** Number of families, each with four phones that stay connected throughout. */
+/** Number of families, each with four phones that stay connected during all rounds. */
 const FAMILIAS = 500;
 const FAMILIAS_RAPIDO = 125;
 const SEGUNDOS = 2.5;
@@ -25,7 +25,7 @@ const OBJETIVO = 1.5;
 const OBJETIVO_RITMO = 0.66;
 const FAMILIAS_BUSQUEDA = 250;
 const ESCALON_S = 1.5;
-/** Picks used of a draft's 24: the last one would start the closing, whose cost is not measured here. */
+/** Number of picks used of a draft's 24, so that no draft reaches its closing, whose cost is not measured here. */
 const ELECCIONES_POR_FAMILIA = 20;
 const BUSQUEDA = { desde: 200, fino: 1.25, intentos: 3 } as const;
 
@@ -33,7 +33,7 @@ interface Lado {
   readonly sistema: Sistema;
   readonly hijo: Hijo;
   readonly partida: Partida;
-  /** Creates new families, for the search of the highest rate. */
+  /** Returns families whose drafts have no pick yet, for the search of the highest rate. */
   readonly sembrar: () => Promise<readonly FamiliaBanco[]>;
 }
 
@@ -60,7 +60,7 @@ const abrirLados = async (carpeta: string, cuantas: number): Promise<readonly [L
   });
   return [
     await lado(comoTeToca, await arrancarTeToca(datos), () => sembrarFamilias(db, secreto, FAMILIAS_BUSQUEDA)),
-    // The floor checks no rules, so that the same drafts can start anew again and again.
+    // The floor checks no rules, and so can play the same drafts from their start again.
     await lado(comoSuelo, await arrancarSuelo('elecciones', [copia, bytes]), () =>
       Promise.resolve(copiar(familias.slice(0, FAMILIAS_BUSQUEDA))),
     ),
@@ -141,8 +141,8 @@ const medir =
   };
 
 /**
- * Measures the time from a pick's request until the last of the family's four phones has its event, and the server's CPU. A floor
- * with the same durable writes runs in alternating rounds, because the machine is shared.
+ * Measures the time from the moment a pick is due until the last of the family's four phones has its event, and the server's
+ * CPU. Rounds of the floor, which makes the same durable writes, alternate with ours, because the machine is shared.
  */
 export const medirEleccion = async (opciones: Opciones): Promise<readonly Cifra[]> => {
   const cifras = await enCarpeta(medir(opciones));

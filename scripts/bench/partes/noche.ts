@@ -59,8 +59,8 @@ const enviar = (puerto: number, agent: Agent, { camino: path, cuerpo, token }: P
   });
 
 /**
- * Sends requests at a fixed interval, `cuantas` at most. The returned function ends that, waits for the answers, and resolves to
- * the number of requests sent.
+ * Calls `una` every `cada` ms, `cuantas` times at most. The returned function ends that, waits for the calls that are under
+ * way, and resolves to their total number.
  */
 const aRitmo = (cada: number, cuantas: number, una: (n: number) => Promise<unknown>): (() => Promise<number>) => {
   const hechas: Promise<unknown>[] = [];
@@ -76,7 +76,7 @@ const aRitmo = (cada: number, cuantas: number, una: (n: number) => Promise<unkno
   };
 };
 
-/** Gives the family an admin, and opens the votings of the chores that are voted in the lobby. */
+/** Cancels the family's draft, gives it an admin, and opens the votings of the chores that are voted on in the lobby. */
 const prepararCasa = async (db: Db, [familia]: Casa): Promise<void> => {
   const [primero = 0] = familia.tokens.keys();
   const porVotar = familia.estado.tareas.slice(0, VOTOS).map((t) => t.id);
@@ -139,7 +139,8 @@ const jugar = async (partida: Partida, conReacciones: boolean): Promise<Ventana>
   if (fallos.length > 0) throw new Error(`Una elección ha respondido ${String(fallos[0])}`);
   // Waits, because the server allows each member one reaction a second, also across windows.
   await dormir(ENTRE_REACCIONES);
-  // On a busy machine two reactions of a member may come within the second: as on a phone, the second one is not shown.
+  // On a busy machine two reactions of a member may arrive within the second. The server drops the later one, so it reaches no
+  // phone.
   const llegadas = (partida.oidas() - antes) / CASA.miembros;
   if (llegadas < LLEGAN * reacciones)
     throw new Error(`De ${String(reacciones)} reacciones llegaron ${String(llegadas)}`);

@@ -17,12 +17,13 @@ const FAMILIAS = 20;
 const VECES = 5;
 const VECES_RAPIDO = 1;
 /**
- * Pauses in ms before the memory is read: after a start, whose leftovers the server then frees, and after the doors were used.
+ * Pauses in ms before the memory is read: after a start, whose leftovers the server then frees, and after keys and calendars
+ * were used.
  */
 const [CALMA, REPOSO] = [13_000, 5_000];
 /** Number of times that the key and the calendar address are each used. */
 const USOS = 50;
-/** Upper limit of the memory in MB that doors add to a server at rest while nobody uses them. */
+/** Upper limit of the memory in MB that keys, webhooks and calendar addresses add to a server while nobody uses them. */
 const OBJETIVO = 2;
 
 /** A family's key, and the path of its calendar address. */
@@ -31,7 +32,10 @@ interface Puertas {
   readonly ruta: string;
 }
 
-/** Creates families in `sin`, and in `con` the same with keys, webhooks and calendar addresses. Returns those of one family. */
+/**
+ * Creates families in `sin`, and in `con` the same with keys, webhooks and calendar addresses. Returns the key and the calendar
+ * path of one family.
+ */
 const sembrar = async (sin: string, con: string): Promise<Puertas> => {
   for (const carpeta of [sin, con]) mkdirSync(carpeta);
   const archivo = join(sin, 'te-toca.db');

@@ -47,7 +47,7 @@ const empujar = async (hijo: Hijo, familias: readonly FamiliaBanco[]): Promise<n
 
 const preguntar = async (hijo: Hijo, familias: readonly FamiliaBanco[]): Promise<number> => {
   const tokens = familias.flatMap((f) => [...f.tokens.values()]);
-  // Each client has its own connection, and the requests are spread over the five seconds.
+  // Allows one connection for each client. The requests are spread evenly over the five seconds.
   const agent = new Agent({ keepAlive: true, maxSockets: tokens.length });
   let n = 0;
   const reloj = setInterval(() => {
@@ -69,7 +69,7 @@ export const medirSondeo = async (): Promise<readonly Cifra[]> => {
     const familias = await sembrarFamilias(db, await prepararBanco(db), FAMILIAS);
     await db.destroy();
     const hijo = await arrancarTeToca(carpeta);
-    // Warms up the code, and makes the server begin each family's day, which is done once a day.
+    // Warms up the server's code.
     await elegir(hijo, familias);
     const valor = await empujar(hijo, familias);
     const suelo = await preguntar(hijo, familias);
