@@ -2,7 +2,7 @@
 export interface Rechazado<C extends string = string> {
   readonly ok: false;
   readonly codigo: C;
-  /** The values that fill the text of the code; absent when the text has none. */
+  /** The values that fill the text of the code or that the client needs; absent when there are none. */
   readonly datos?: Readonly<Record<string, string | number>>;
   /** Seconds for the `Retry-After` header; absent when waiting does not help. */
   readonly esperar?: number;

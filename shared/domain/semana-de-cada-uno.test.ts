@@ -61,7 +61,7 @@ test('the week of a responsibility is its due days, from its first one on, at an
       dia,
       fc.infiniteStream(fc.boolean()),
       (tarea, empieza, abiertaDesde, hechas) => {
-        // The occurrences up to the open one, each done or lapsed, as the work's own rules leave them.
+        // The occurrences up to the open one; at random each earlier one was done or not.
         const dias = diasQueToca(tarea, empieza, sumarDias(SEMANA.hasta, 70));
         const abierta = dias.findIndex((d) => d >= abiertaDesde);
         fc.pre(abierta >= 0);

@@ -1,7 +1,7 @@
 import { diaDeNumero, lunesDe, numeroDeDia, sumarDias, trimestreDe } from './dias.ts';
 import type { Dia } from './tipos.ts';
 
-/** The days that «Semana» shows. This file imports no calendar code, which is large. */
+// The days that «Semana» shows. This file imports no calendar code, which is large.
 
 export const DIAS_DE_SEMANA = 7;
 /** The most days in one answer. */

@@ -3,7 +3,7 @@
 export const GRUPOS_EDAD = ['INFANTIL', 'JUVENIL', 'ADULTO'] as const;
 export type GrupoEdad = (typeof GRUPOS_EDAD)[number];
 
-/** Frequencies that need no rule, only weekdays or a day of the month. */
+/** Frequencies without a recurrence rule; all but `DIARIA` have weekdays or a day of the month. */
 export const FRECUENCIAS_FIJAS = ['DIARIA', 'SEMANAL', 'DOS_VECES_SEMANA', 'MENSUAL'] as const;
 export type FrecuenciaFija = (typeof FRECUENCIAS_FIJAS)[number];
 

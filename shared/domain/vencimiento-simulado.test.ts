@@ -41,8 +41,8 @@ interface Cerrada {
 }
 
 /**
- * Plays a script as the server would, and checks at each run of the job the days that it lapses. Returns what has ended and
- * what is open.
+ * Plays a script as the server would, and checks each occurrence that a run of the job lapses. Returns the occurrences that
+ * have ended and the open one.
  */
 const vivir = (zona: string, tarea: Calendario, inicio: number, pasos: readonly Paso[]) => {
   const diaDe = (ms: number): Dia => hoyEn(zona, new Date(ms).toISOString());
@@ -60,7 +60,7 @@ const vivir = (zona: string, tarea: Calendario, inicio: number, pasos: readonly 
       const abiertaAntes = abierta.fecha_limite;
       const puesta = ponerAlDia(abierta, tarea, hoy);
       for (const dia of puesta.vencidas) {
-        // It lapses neither too soon nor later than at the first run on or after its day.
+        // An occurrence lapses at the first run of the job on or after the day on which it must, and not earlier.
         expect(vence(dia) <= hoy && vence(dia) > alDia).toBe(true);
         cerradas.push({ dia, estado: 'VENCIDA', el: hoy });
       }

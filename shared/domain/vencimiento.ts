@@ -11,7 +11,7 @@ import type { Dia } from './tipos.ts';
 
 /** The fields of an occurrence that decide when it lapses, as in a row of `asignaciones`. */
 export interface Vencible {
-  /** Null for an occurrence given by hand, and for one of a free chore that nobody owned before. */
+  /** Null for an occurrence that no responsibility opened: given by hand, or taken of a chore that is nobody's. */
   readonly responsabilidad_id: number | null;
   readonly fecha_limite: Dia | null;
   /** For work without a date, the local day on which it was assigned; otherwise null. */
@@ -31,7 +31,7 @@ export interface OcurrenciaAbierta {
   readonly su_dia?: Dia | null;
 }
 
-/** Days after its day for which an occurrence without a next one can still be done: as many as for a weekly chore. */
+/** Days after its own day from which an occurrence without a next one may lapse: as many as a weekly chore has. */
 const DIAS_A_MANO = 7;
 
 const posterior = (a: Dia, b: Dia): Dia => (a > b ? a : b);
@@ -46,8 +46,8 @@ export const estaAtrasada = (fecha_limite: Dia | null, hoy: Dia): boolean =>
 
 /**
  * Returns the day on which an occurrence without a next one lapses (a chore's last, or one of no responsibility, such as one
- * given by hand): a week after its day, but not before the next quarter begins. One without a day lapses when the next quarter
- * begins.
+ * given by hand): a week after `dia`, but not before the next quarter begins. `dia` is its day or, for work without a date,
+ * the day on which it was given; if null, it lapses when the next quarter begins.
  */
 const venceSola = (dia: Dia | null, trimestre_inicio: Dia): Dia => {
   const fin = trimestreSiguiente(trimestre_inicio);
@@ -125,15 +125,15 @@ export const abrirEl = (tarea: Calendario, fecha_limite: Dia, previa: Dia | null
   disponible_desde: cuentaDesdeHecha(tarea) ? fecha_limite : enSuPlazo(tarea, fecha_limite, disponibleDesde(previa)),
 });
 
-/** Returns the first day on which an occurrence may be done, not before its part's own day or week. */
+/** Returns the later of `desde` and the first day of its part's own day or week; null, for any time, when there is neither. */
 const enSuPlazo = (tarea: Calendario, fecha_limite: Dia, desde: Dia | null): Dia | null => {
   const suyo = plazoDeParte(tarea, fecha_limite)?.desde ?? null;
   return suyo === null || desde === null ? (suyo ?? desde) : posterior(suyo, desde);
 };
 
 /**
- * Opens an occurrence on the first due day from `desde` on. If the last completion delays it, `su_dia` holds its
- * undelayed day.
+ * Opens an occurrence on the first due day from `desde` on; null when there is none. If the last completion (on the day
+ * `hecha`) delays it, `su_dia` holds the day without that delay. `previa` is the day of the previous occurrence.
  */
 const abrirDesde = (tarea: Calendario, desde: Dia, hecha: Dia | null, previa: Dia | null): OcurrenciaAbierta | null => {
   const dia = primeraOcurrencia(tarea, desde, hecha);
@@ -143,17 +143,17 @@ const abrirDesde = (tarea: Calendario, desde: Dia, hecha: Dia | null, previa: Di
 };
 
 /**
- * Opens the first occurrence of a responsibility that begins on `hoy`; null when the chore is never due again. A daily
- * chore is due that same day. `hecha` is the day on which the chore was last done.
+ * Opens the first occurrence of a responsibility that begins on `hoy`, that day included; null when the chore is never due
+ * again. `hecha` is the day on which the chore was last done.
  */
 export const abrirPrimera = (tarea: Calendario, hoy: Dia, hecha: Dia | null = null): OcurrenciaAbierta | null =>
   abrirDesde(tarea, hoy, hecha, null);
 
 /**
- * Opens the occurrence that follows one completed or lapsed; null after the last. A rule `TRAS_HACERLA` counts from `hecha_el`,
- * the day of the completion, or from that occurrence's own day if it is later: undoing a day that began too early dates
- * completions back (`server/effects/dia/volver-a-hoy.ts`). All other rules count from that occurrence's own day and not from
- * today, so that early or late completions and late jobs neither skip nor repeat one.
+ * Opens the occurrence that follows one completed or lapsed; null after the last. A rule `TRAS_HACERLA` counts from
+ * `hecha_el`, the day of the completion (null if it lapsed), or from that occurrence's own day if it is later: undoing a day
+ * that began too early dates completions back (`server/effects/dia/volver-a-hoy.ts`). All other rules count from that
+ * occurrence's own day and not from today, so that early or late completions and late jobs neither skip nor repeat one.
  */
 export const abrirSiguiente = (
   tarea: Calendario,
@@ -204,9 +204,9 @@ interface Contada {
 }
 
 /**
- * Returns the due day of an occurrence after the chore was last done on `hecha` (null: never). It is the rule's
- * interval after `hecha`, but never before the occurrence's own day. If it moves earlier because a completion was
- * withdrawn, it is not before `desde` (null: no limit): the owner could not have known in time.
+ * Returns the due day of an occurrence after the chore was last done on `hecha` (null: never). It is the rule's interval after
+ * `hecha`, but never before the occurrence's own day. When a withdrawn completion moves it earlier, it moves back to `desde`
+ * at most (null: no limit), and stays if its day is before `desde`: the owner could not have known in time.
  */
 export const trasHecha = (
   tarea: Calendario,
@@ -224,7 +224,7 @@ export const trasHecha = (
 /** The last occurrence of a responsibility, in whatever state. */
 export interface Ultima {
   readonly fecha_limite: Dia;
-  /** The day on which any member last did the chore. */
+  /** The day on which any member last did the chore; null if nobody did. */
   readonly hecha: Dia | null;
 }
 

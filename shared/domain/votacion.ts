@@ -12,9 +12,7 @@ export function puntosDeVotos(dificultades: readonly number[]): number {
   return Math.floor((8 * suma + n) / (2 * n));
 }
 
-/**
- * The voting on a chore. While it is open, all its votes are from eligible members; `trasCambioDeAptos` sees to that.
- */
+/** The voting on a chore. While it is open, all its votes are from eligible members; `trasCambioDeAptos` sees to that. */
 export interface Votacion {
   readonly completada: boolean;
   /** Ids of the members who may vote: they have an account and the chore suits their age group. */

@@ -36,7 +36,7 @@ const segunIntl = (zona: string): ((ms: number) => Dia) => {
   return (ms) => formato.format(ms);
 };
 
-/** The week's first instant and the one after its last. */
+/** Returns the first instant of the week of `hoy`, and the first one after it. */
 const limitesSemana = (zona: string, hoy: Dia) => {
   const { desde, hasta } = semanaDe(hoy);
   return { desde: inicioDelDia(zona, desde), hasta: inicioDelDia(zona, sumarDias(hasta, 1)) };

@@ -26,6 +26,7 @@ export interface Ficha {
   readonly carga: number;
   /** Index of its owner, or -1 when it has none. */
   readonly dueno: number;
+  /** The members to whom it may go, without its owner. */
   readonly aptos: readonly number[];
 }
 

@@ -3,7 +3,7 @@ import type { Aptitud, Contar, Dia, Frecuencia, GrupoEdad, Instante } from '../t
 
 /** The most members who live in a home. Every move stays fast up to this number and `MAXIMO_TAREAS`. */
 export const MAXIMO_MIEMBROS = 30;
-/** The most members ever, archived ones included. Nobody is deleted, because lists, ledgers and files name them. */
+/** The most members ever, archived ones included. No member is deleted, because lists, ledgers and files name them. */
 export const MAXIMO_EN_TOTAL = 300;
 /** The most active chores of a family, and so of a draft. */
 export const MAXIMO_TAREAS = 400;
@@ -50,7 +50,7 @@ export interface Desempate {
   readonly tareas: readonly number[];
 }
 
-/** A move of one chore in the closing. A proposal has one entry for a move and two for a swap. */
+/** A move of one chore in the closing. A proposal has one of these for a move and two for a swap. */
 export interface Cambio {
   readonly tarea: number;
   readonly de: number;
@@ -129,7 +129,7 @@ export type TipoEvento = EventoReparto['tipo'];
  */
 type Firmado = 'DESHECHO' | 'PAUSA';
 
-/** An event without the fields that only the log needs: who acted for somebody else, and why. */
+/** An event without the fields that only the log needs: who acted (`por`) and why (`motivo`). */
 type Contado<E> = E extends { readonly tipo: Firmado }
   ? E
   : E extends EventoReparto
@@ -162,8 +162,9 @@ export interface Eleccion {
 }
 
 /**
- * State of a proposal. PENDIENTE waits for answers, or for an earlier proposal that it depends on. ACEPTADA was carried
- * out, RECHAZADA was refused, RETIRADA depended on a refused one, CADUCADA was still open at the end.
+ * State of a proposal. PENDIENTE waits for answers, or for an earlier proposal that it depends on. ACEPTADA was agreed to by
+ * all and gave the chores their new owners, RECHAZADA was refused, RETIRADA depended on a refused one, CADUCADA was still open
+ * at the end.
  */
 export type EstadoPropuesta = 'PENDIENTE' | 'ACEPTADA' | 'RECHAZADA' | 'RETIRADA' | 'CADUCADA';
 
@@ -219,7 +220,7 @@ export interface EstadoReparto {
   readonly cuotas: Readonly<Record<number, number>>;
   /** Missing when quotas take only shares into account. */
   readonly en_cuenta?: EnCuenta;
-  /** Load that each member has picked; their final load once COMPLETADA. */
+  /** Load of each member's picks, also those made for them; their final load once COMPLETADA. */
   readonly acumulado: Readonly<Record<number, number>>;
   readonly orden: readonly number[];
   /** Round, counted from 1. */

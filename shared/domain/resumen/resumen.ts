@@ -4,7 +4,7 @@ import type { Dia, GrupoEdad } from '../tipos.ts';
 import type { CodigoLogro } from '../logros/logros.ts';
 import type { EstadoEnSemana } from '#shared/domain/metas/metas.ts';
 
-// When a week is told and settled. This file imports only small ones, since the first screens of a phone load it.
+// When a week is told and settled. This file imports only small files, since the first screens of a phone load it.
 
 /**
  * A week's state on a local day. `EN_CURSO` until its Sunday ends; `POR_CONFIRMAR` on the Monday after it, while what was done on
@@ -51,7 +51,7 @@ export const semanaQueSeCuenta = (hoy: Dia, hora: number): Semana | null => {
   return hoy <= seAsienta(semana) ? semana : null;
 };
 
-// The cards of a week's story, computed from what happened. A new kind needs its type here and its place in `tarjetasDe`.
+// The cards of a week's story, computed from what happened.
 
 /** The family's week. */
 interface TarjetaTotal {
@@ -61,7 +61,7 @@ interface TarjetaTotal {
   readonly tareas: number;
   /** Points of the week before; null when it had none. */
   readonly puntos_antes: number | null;
-  /** Percentage done of all chores that fell in the week, at most 100; null when none did. */
+  /** Percentage done of all chores that fell in the week, at most 100; null when none fell in it. */
   readonly porciento: number | null;
   /** The family's goal at the end of the week; null when the week has none to tell of. */
   readonly meta: MetaContada | null;
@@ -75,15 +75,15 @@ interface MetaContada {
   readonly estado: EstadoEnSemana;
 }
 
-/** Each member's week by their own chores, in the family's order. Members with nothing to be told of are left out. */
+/** Each member's week, in the family's order. Members with nothing to be told of are left out. */
 interface TarjetaCadaUno {
   readonly tipo: 'CADA_UNO';
   readonly miembros: readonly {
     readonly usuario: number;
     readonly hechas: number;
     /**
-     * Percentage done of their chores, at most 100. Null when none fell to them; also below `CASI_TODO` for everybody on the
-     * wall, and for children anywhere, so that nobody is shown to be behind.
+     * Completions in percent of their own chores, at most 100. Null when none fell to them; also below `CASI_TODO` for
+     * everybody on the wall, and for children anywhere, so that nobody is shown to be behind.
      */
     readonly porciento: number | null;
   }[];
@@ -96,8 +96,8 @@ interface TarjetaCabeza {
 }
 
 /**
- * The `MAXIMO_RACHAS` longest streaks at the end of the week, those under `MIN_RACHA` days aside, longest first; achievements of
- * the week; and thanks for what was done in it.
+ * The longest streaks at the end of the week, longest first: at most `MAXIMO_RACHAS`, each of `MIN_RACHA` days or more.
+ * Achievements of the week; and thanks for what was done in it.
  */
 interface TarjetaRachas {
   readonly tipo: 'RACHAS';
@@ -157,7 +157,7 @@ export interface MiembroContado {
   readonly grupo_edad: GrupoEdad;
 }
 
-/** A week as it was. */
+/** The data of a week from which its cards are made. */
 export interface SemanaVivida {
   /** Members who live here, in the family's order. */
   readonly miembros: readonly MiembroContado[];
@@ -165,7 +165,7 @@ export interface SemanaVivida {
   readonly ranking: readonly (FilaRanking & { readonly puesto: number })[];
   /** Points of the week before. */
   readonly puntos_antes: number;
-  /** Each member's own chores of the week; members without any are absent. */
+  /** Each member's own chores of the week and completions in it; members with neither are absent. */
   readonly partes: ReadonlyMap<number, Cumplido>;
   readonly total: Cumplido;
   readonly meta: MetaContada | null;
@@ -227,7 +227,7 @@ const cadaUnoDe = ({ miembros, partes }: SemanaVivida, enPublico: boolean): Tarj
   }),
 });
 
-/** Returns the cards that tell of a week itself; none are empty. */
+/** Returns the cards that tell of a week itself; those that would be empty are left out. */
 const loQuePaso = (semana: SemanaVivida, enPublico: boolean): Tarjeta[] => {
   const { ranking, puntos_antes, total, meta } = semana;
   if (ranking.length === 0) return [{ tipo: 'NADA', tocaban: total.tocan }];
@@ -250,8 +250,8 @@ const loQuePaso = (semana: SemanaVivida, enPublico: boolean): Tarjeta[] => {
 };
 
 /**
- * Returns the story's cards in order. With `enPublico`, as on the wall, nobody is named as behind; elsewhere no INFANTIL member
- * is. A week in which nothing was done has a short version.
+ * Returns the story's cards in order. With `enPublico`, as on the wall, nobody is named as behind; elsewhere no INFANTIL
+ * member is. When nothing was done in the week, `NADA` takes the place of the cards about it.
  */
 export const tarjetasDe = (semana: SemanaVivida, enPublico: boolean): Tarjeta[] => [
   ...loQuePaso(semana, enPublico),

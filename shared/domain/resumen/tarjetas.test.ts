@@ -10,7 +10,7 @@ const miembro = fc.record({
   grupo_edad: fc.constantFrom('INFANTIL' as const, 'JUVENIL' as const, 'ADULTO' as const),
   /** Points of each completion. */
   hechas: fc.array(fc.integer({ min: 0, max: 16 }), { maxLength: 8 }),
-  /** Number of the member's own chores. */
+  /** Number of the member's own chores in the week. */
   tocan: fc.integer({ min: 0, max: 10 }),
   racha: fc.integer({ min: 0, max: 20 }),
   archivado: fc.boolean(),

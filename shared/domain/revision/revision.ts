@@ -18,9 +18,9 @@ export const cabenLasLineas = (texto: string): boolean => {
   return lineas.length <= MAXIMO_LINEAS && lineas.every((linea) => linea.length <= LARGO_LINEA);
 };
 
-// «Revisada»: a completion counts at once, and an adult may then say that it is well done or that a detail is missing. A missing
-// detail makes it pending again until its next occurrence is open; from then on only the remark is kept. If no adult answers
-// within two days, it counts as well done.
+// «Revisada»: a completion counts at once, and an adult may then say that it is well done or that a detail is missing. A
+// missing detail makes it pending again if `vuelveAPedirse`; otherwise only the remark is kept. Without a review within two
+// days it stays done.
 
 export const SEGUNDOS_PARA_REVISAR = 48 * 3_600;
 
@@ -51,7 +51,7 @@ export const revisableHasta = (
 
 /** The latest review of an occurrence, and the occurrence as it is now. */
 interface Revisada extends Pick<Revisable, 'estado' | 'completada_en' | 'revision_de'> {
-  /** True when the review made it pending again. */
+  /** True when the review made it pending again; null without a review. */
   readonly vuelve: boolean | null;
 }
 

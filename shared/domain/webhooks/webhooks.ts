@@ -19,7 +19,7 @@ export const BYTES_MENSAJE = 16;
 /** Time, in seconds, for which the former secret stays valid beside a new one. */
 export const DOS_SECRETOS = 86_400;
 
-/** The types of messages, which are the names of facts (`shared/contracts/hechos.ts`), and that of «Probar». */
+/** Types of messages; each is the name of the fact that it tells of (`shared/contracts/hechos.ts`). */
 export type TipoDeMensaje =
   | 'asignacion.completada'
   | 'asignacion.deshecha'
@@ -32,8 +32,8 @@ export type TipoDeMensaje =
 export const TIPO_PRUEBA = 'webhook.prueba';
 
 /**
- * `ESPERA`: to be sent; `ENTREGADA`: answered with 2xx; `NEGADA`: given up, since another attempt is of no use or the address
- * is off.
+ * `ESPERA`: to be sent; `ENTREGADA`: answered with 2xx; `NEGADA`: given up, since another attempt is of no use or its failure
+ * switched the address off.
  */
 export const ESTADOS_ENTREGA = ['ESPERA', 'ENTREGADA', 'NEGADA'] as const;
 export type EstadoEntrega = (typeof ESTADOS_ENTREGA)[number];
@@ -48,8 +48,8 @@ const PAUSA_MAXIMA = 14_400;
 const UN_DIA = 86_400;
 
 /**
- * Failed attempts at one message before the address may be switched off, so that a box that was off itself for a day does not
- * give up at once.
+ * Failed attempts at one message from which the address may be switched off. Without this minimum a box that was itself off
+ * for a day would give up at its first attempt.
  */
 const INTENTOS_MINIMOS = PAUSAS.length - 1;
 
@@ -68,7 +68,10 @@ interface Fallos {
   readonly ahora: Instante;
 }
 
-/** The next step after an attempt: the message is finished, tried again after a pause in seconds, or the address is off. */
+/**
+ * The next step after an attempt: the message is finished, it is tried again after a pause in seconds, or the address is
+ * switched off.
+ */
 export type Sigue =
   | { readonly tipo: 'HECHA'; readonly estado: 'ENTREGADA' | 'NEGADA' }
   | { readonly tipo: 'OTRA_VEZ'; readonly pausa: number }
@@ -79,9 +82,9 @@ const esPasajero = (estado: number | null): boolean =>
   estado === null || estado < 200 || estado >= 500 || [408, 425, 429].includes(estado);
 
 /**
- * Judges an attempt. A message that is refused for good is passed over, so that it does not hold up those after it. One that gets
- * no answer, or one that may be different later (`esPasajero`), is tried again with growing pauses. Once attempts have failed for
- * a day, and `INTENTOS_MINIMOS` times, the address is switched off; an answer of 410 does so at once.
+ * Judges an attempt. A message that is refused for good is finished too, so that it does not hold up those after it. One that
+ * gets no answer, or one that may be different later (`esPasajero`), is tried again with growing pauses. Once attempts have
+ * failed for a day, and `INTENTOS_MINIMOS` times, the address is switched off; an answer of 410 does so at once.
  */
 export const loQueSigue = ({ estado, esperar }: Intento, { intentos, desde, ahora }: Fallos): Sigue => {
   if (estado === 410) return { tipo: 'APAGAR', por: 'YA_NO' };

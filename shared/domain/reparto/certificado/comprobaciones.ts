@@ -72,7 +72,7 @@ const sumar = (numeros: readonly number[]): number => numeros.reduce((s, x) => s
 const cuantos = <T>(lista: readonly T[], vale: (x: T) => boolean): number => lista.filter(vale).length;
 const mayorExceso = (estado: EstadoReparto): number => Math.max(0, ...balancesDe(estado).map((b) => b.exceso));
 
-/** Returns all checks, in the order of `CODIGOS_COMPROBACION`. Every number is computed anew from the log. */
+/** Returns all checks, in the order of `CODIGOS_COMPROBACION`. Every number is computed anew from the log and `testigo`. */
 export function* comprobar(camino: Recorrido, eventos: number, testigo: Testigo): PorTramos<Comprobacion[]> {
   const { final, elecciones } = camino;
   const todas = (

@@ -5,10 +5,7 @@ import type { Recorrido } from './recorrido.ts';
 
 /** A tie and how it was broken: `miembros` are the equal members, in the tie order, and `para` those who got the extra load. */
 interface Empate {
-  /**
-   * CUOTA: a rounding point of a quota. SOBRANTE: a leftover chore. CAMBIO: the receiver of a chore that a bundle
-   * moves.
-   */
+  /** CUOTA: a rounding point of a quota. SOBRANTE: a leftover chore. CAMBIO: the receiver of a chore that a bundle moves. */
   readonly tipo: 'CUOTA' | 'SOBRANTE' | 'CAMBIO';
   readonly miembros: readonly number[];
   readonly para: readonly number[];

@@ -29,11 +29,11 @@ export interface Recorrido {
   readonly cierre: { readonly antes: EstadoReparto; readonly despues: EstadoReparto; readonly en: string } | null;
   /** Number of chores that the closing's first step gave away although they had an owner. */
   readonly quitadas: number;
-  /** Numbers of the proposals that took a chore from a member who did not have it. */
+  /** Numbers of the proposals that would take a chore from a member who did not have it. */
   readonly cambiosSinDueno: ReadonlySet<number>;
-  /** Number of later steps of the closing that increased the largest distance from a quota. */
+  /** Number of events after the closing's first step that increased the largest distance from a quota. */
   readonly alejan: number;
-  /** Number of times that a later step of the closing increased a child's load above their quota. */
+  /** Number of times that an event after the closing's first step increased a child's load above their quota. */
   readonly cargan: number;
   readonly fin: (Evento<'CIERRE'> & { readonly paso: 'FIN' }) | null;
 }

@@ -102,7 +102,7 @@ export interface Cambiable {
   readonly empate: number;
 }
 
-/** Prepares a search over the chores that no proposal of this closing has named yet. */
+/** Prepares a search over the chores with a load that no proposal of this closing has named yet. */
 export function mesaDe(estado: EstadoReparto): Mesa {
   const balances = balancesDe(estado);
   const sitio = new Map(balances.map((b, i) => [b.id, i]));

@@ -20,9 +20,9 @@ interface Permuta {
 
 /**
  * Gives the extra loads to the members whom the tie order prefers, whichever search placed the leftovers. A member with a
- * higher `puesto` and more excess exchanges excesses with one with a lower `puesto`, if that is possible exactly: by moving one
- * leftover, by a swap of two, or by a swap of all that each was given. The objective does not change. `balances` come without
- * the leftovers and are left with them.
+ * higher `puesto` and more excess exchanges excesses with one with a lower `puesto`, if that is possible exactly: by moving
+ * one leftover, by a swap of two, or by a swap of all the leftovers of each that suit the other. The objective does not
+ * change. `balances` come without the leftovers and are left with them.
  */
 function ponerEnSuPuesto(duenos: Duenos, balances: readonly Balance[]): void {
   for (const [pieza, dueno] of duenos) dueno.exceso += pieza.carga;

@@ -80,8 +80,8 @@ export function comparar(a: Objetivo, b: Objetivo): number {
 export const mejora = (carga: number, de: Balance, a: Balance): boolean => carga > 0 && a.exceso + carga < de.exceso;
 
 /**
- * Measures how far extra loads are from the members whom the tie order prefers, the last key of every comparison. Lower is
- * better.
+ * Measures how far extra loads are from the members whom the tie order prefers; lower is better. It decides between
+ * assignments with equal objectives.
  */
 export const enSuPuesto = (balances: readonly Balance[]): number =>
   balances.reduce((suma, { puesto, exceso }) => suma + puesto * exceso, 0);

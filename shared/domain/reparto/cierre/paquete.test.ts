@@ -83,7 +83,7 @@ describe('examples', () => {
 });
 
 describe('a bundle that asks somebody', () => {
-  // Quotas of 500 each: giving 7 makes 500 and 500 of 507 and 493, and a gain of 7 is less than 2 % of 500.
+  // Members 1 and 2 have 507 and 493, with quotas of 500 each. Giving 7 to member 2 gains 7, less than 2 % of 500.
   const pobre = enCierre(unReparto({ tareas: unasTareas(500, 490, 7, 3) }), [1, 2, 1, 2], [1, 2, 3, 4]);
 
   test('is not proposed when it brings less than 2 % of the smallest quota concerned', () => {
@@ -92,14 +92,15 @@ describe('a bundle that asks somebody', () => {
   });
 
   test('is proposed from 2 % on, and when it asks nobody', () => {
-    // Giving 12 makes 500 and 500 of 512 and 488, and a gain of 12 is more than 2 %.
+    // The members have 512 and 488. Giving 12 to member 2 gains 12, more than 2 % of 500.
     const rica = enCierre(unReparto({ tareas: unasTareas(500, 485, 12, 3) }), [1, 2, 1, 2], [1, 2, 3, 4]);
     expect(siguientePaquete(rica)).toHaveLength(1);
     expect(siguientePaquete({ ...pobre, elecciones: [] })).toHaveLength(1);
   });
 
   test('is not proposed when it does not lower the largest difference', () => {
-    // Member 1 is 50 over and keeps their chore. Moving 20 from member 2 to member 3 would bring only these two nearer.
+    // Member 1 is 50 over and keeps their chore, since a change of it was refused. Moving 20 from member 2 to member 3 would
+    // bring only these two nearer.
     const base = unReparto({
       participantes: unaFamilia([25], [25], [25], [25]),
       tareas: unasTareas(150, 110, 20, 80, 50),

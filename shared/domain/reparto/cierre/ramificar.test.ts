@@ -154,6 +154,6 @@ test('on the worst known inputs the search stops within its steps, and is never 
     // The steps are checked before each try, so the search may exceed them by the steps of one try.
     expect(peor).toBeLessThanOrEqual(PASOS_EXACTOS + 3 * 9 * miembros);
   }
-  // Inputs were found that need more steps than there are.
+  // Inputs were found for which the exact search needs more steps than its limit.
   expect(peores[30]).toBeGreaterThan(PASOS_EXACTOS);
 });

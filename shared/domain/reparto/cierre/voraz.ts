@@ -12,9 +12,9 @@ export type Duenos = Map<Pieza, Balance>;
 
 /**
  * Assigns the leftovers greedily. As many as possible go each to a different member with room. The others go where the
- * objective grows least, to the first of equal members. Then moves and swaps follow while they improve it and steps are
- * left. Because each leftover gets a member of its own where possible, no excess reaches a whole leftover while the
- * group inequalities hold.
+ * objective grows least, to the first of equal members. Then moves and swaps follow while they lower the objective and steps
+ * are left. Because each leftover gets a member of its own where possible, nobody exceeds their quota by the largest leftover
+ * if the group inequalities hold for the leftovers.
  */
 export function voraz(
   piezas: readonly Pieza[],

@@ -28,7 +28,7 @@ export interface CuotasRazonadas extends RepartoCuotas {
 /** The fewest days away that reduce a quota; at a draft's start an admin may choose otherwise. */
 export const DIAS_QUE_CUENTAN = 8;
 
-/** The most that a balance changes a quota, up or down, in percent of the quota. */
+/** The most of a balance that counts, above or below 0, in percent of the member's quota. */
 const TOPE_SALDO = 15;
 
 /** Counts the days between two dates, both included. */

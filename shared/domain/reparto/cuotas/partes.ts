@@ -83,7 +83,7 @@ const porSemanas = (tarea: TareaPrevista, cada: number, trimestre: Dia): Turno[]
 /** Returns the number of parts in which a chore is dealt by days or by turns; `en` must not be `ENTERA`. */
 export const cuantasPartes = (en: EnPartes): number => semanasDe(en) || PARTES.length;
 
-/** A chore is large (`esGrande`) if this many times its load exceed a quota: if it takes more than a third of it. */
+/** A chore is large (`esGrande`) if this many times its load is more than a quota, so that it takes over a third of it. */
 const TERCIOS = 3;
 
 /** Tells whether a chore weighs more than a third of the quota of at least one member whom it suits, quotas of 0 aside. */
@@ -132,8 +132,8 @@ interface ParteNueva extends Omit<TareaPrevista, 'id' | 'parte_de' | 'regla'> {
 }
 
 /**
- * Returns the parts of a chore, in the order of the week or of their turns. Their due days, and so their loads, add up to the
- * chore's. `trimestre` is the first day of the draft's quarter.
+ * Returns the parts of a chore, in the order of the week or of their turns. Each due day of the chore belongs to exactly one
+ * part, and the loads add up to the chore's. `trimestre` is the first day of the draft's quarter.
  */
 export const partesDe = ({ id, ...tarea }: TareaPrevista, trimestre: Dia): ParteNueva[] => {
   const cada = semanasDe(tarea.en_partes);

@@ -80,7 +80,7 @@ function deQuienes(todo: EnCuenta | undefined, participantes: readonly Participa
 
 /** A notice of the preview for the admin. Loads are in the draft's unit, shares in percent. */
 export type Advertencia =
-  /** Blocks the start: the chore suits the age group of no member, those with a share of 0 included. */
+  /** Blocks the start: the chore suits the age group of no member considered, not even of those with a share of 0. */
   | { readonly tipo: 'TAREA_SIN_PARTICIPANTE'; readonly bloquea: true; readonly tarea: number; readonly nombre: string }
   /** Blocks the start: members of suitable age groups exist, but all of them have a share of 0. */
   | {

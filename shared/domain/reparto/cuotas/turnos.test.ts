@@ -31,7 +31,7 @@ const tareaArbitraria = fc
     cada,
   }));
 
-/** First days of the quarters from 2020 on: those that begin on a Monday, and those whose first week is cut. */
+/** First days of quarters from 2020 on; some are Mondays, the others cut the first week. */
 const trimestreArbitrario = fc.nat(400).map((n) => trimestreDe(sumarDias('2020-01-01', 91 * n)));
 
 test('turns of weeks partition the days of every quarter, its cut weeks included: none lost, none twice', () => {
@@ -149,7 +149,8 @@ test('a member is away from a turn only when away on every day of all its weeks 
   const faltan = (ausencias: AusenciasPorMiembro, plazo = dias) =>
     partes.map((p) => quienesFaltan(p, miembros, ausencias, plazo));
   expect(faltan(alternas('2026-10-05'))).toEqual([[], [2]]);
-  // From a Friday on no week is wholly away. From the third week on, only what is left counts.
+  // Alternate weeks that begin on a Friday leave no calendar week wholly away. Member 2 is then away in turn 1's weeks from
+  // the second one on: all that is left of it from that day on, but not the whole turn.
   expect(faltan(alternas('2026-10-02'))).toEqual([[], []]);
   expect(faltan(alternas('2026-10-12'), { ...dias, desde: '2026-10-12' })).toEqual([[2], []]);
   expect(faltan(alternas('2026-10-12'))).toEqual([[], []]);

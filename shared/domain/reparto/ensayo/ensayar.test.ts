@@ -11,7 +11,7 @@ import { plegar } from '../registro/pliegue.ts';
 import type { EventoReparto } from '../tipos.ts';
 import { ensayar, resumirEnsayos, type Comienzo } from './ensayar.ts';
 
-/** Returns a preview's result for a start. */
+/** Returns the data with which a draft starts: the preview's result, and the order from the log. */
 const comienzoDe = (inicio: JugadaInicio): Comienzo => {
   const prevision = preverReparto(inicio);
   if (!prevision.ok) throw new Error(prevision.codigo);

@@ -14,16 +14,16 @@ export type Comienzo = Pick<
   'contar' | 'trimestre_inicio' | 'participantes' | 'tareas' | 'cuotas' | 'orden' | 'desempate'
 >;
 
-/** Percentage of proposals in the closing that members accept in a rehearsal. */
+/** Chance, in percent, with which a member who is asked agrees to a proposal in a rehearsal. */
 const CONSIENTEN = 70;
 
 /** The instant of all events of a rehearsal. Without a turn limit no rule looks at it. */
 const ENTONCES: Instante = '2000-01-01T00:00:00.000Z';
 
 /**
- * Plays one whole draft by the real rules, picks and closing. All members are present; each takes the legal chore that
- * comes first in a random order of tastes and accepts seven of ten proposals. The same seed always gives the same
- * result.
+ * Plays one whole draft by the real rules, picks and closing. All members are present; each takes the legal chore that comes
+ * first in a random order of tastes and agrees to a proposal by chance, in `CONSIENTEN` percent of cases. The same seed always
+ * gives the same result.
  */
 export function ensayar(comienzo: Comienzo, semilla: number): EstadoReparto {
   const azar = azarDeSemilla(semilla);

@@ -110,9 +110,9 @@ const esMayor = (a: TareaReparto, b: TareaReparto | undefined, antes: (a: number
   b === undefined || a.carga > b.carga || (a.carga === b.carga && antes(a.id, b.id) < 0);
 
 /**
- * Returns a test of whether the group inequalities still hold for the rest once the member has taken a chore. A set of
- * groups loses room if the member belongs to it, and load if the chore suits it. So each set limits the chore's load
- * from below or from above, and chores for the same groups have the same limits.
+ * Returns a test of whether the group inequalities still hold for the rest once the member has taken a chore. A set of groups
+ * loses room if the member belongs to it, and load if the chore suits it. A set that loses only one of the two limits the
+ * chore's load, from below or from above, and chores for the same groups have the same limits.
  */
 function dejaRepartible(
   estado: EstadoReparto,

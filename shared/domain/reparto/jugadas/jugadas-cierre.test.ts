@@ -41,8 +41,8 @@ describe('a session whose last tasks fit nobody', () => {
     expect([1, 3, 4, 2].reduce(elige, dos)).toMatchObject({ fase: 'COMPLETADA', cuotas_finales: { 1: 19, 2: 19 } });
   });
 
-  // Member 1 takes 10 (9 left), member 2 takes 12 (7 left), member 1 takes 7 (2 left): 9 fits nobody. Step 1 gives it to member 2
-  // (21), and swapping 12 for 10 makes both exact.
+  // Member 1 takes 10 (9 left), member 2 takes 12 (7 left), member 1 takes 7 (2 left): 9 fits nobody. Step 1 of the closing
+  // gives it to member 2 (21), and swapping 12 for 10 brings both to their 19.
   const antes = [2, 1].reduce(elige, dos);
   const ultima = elegirTarea(antes, { miembro: 1, tarea: 4 }, AHORA);
   const cierre = tras(antes, ultima);

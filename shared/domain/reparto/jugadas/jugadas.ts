@@ -12,7 +12,7 @@ type Estado = EstadoReparto | null;
 
 /**
  * A move that is computed with pauses, since the rest of the draft follows from it when all other members are absent. Each
- * function that returns one has a variant without pauses, named without `PorTramos`.
+ * exported function that returns one has a variant without pauses, named without `PorTramos`.
  */
 type JugadaPorTramos = PorTramos<Jugada>;
 
@@ -28,9 +28,9 @@ export function elegirTareaPorTramos(
 export const elegirTarea = sinPausas(elegirTareaPorTramos);
 
 /**
- * Picks a chore as an admin for the member who has the turn, within that member's quota. With `miembro`, only if that
- * member has the turn. It does not end a row of time-outs, since the member did nothing. Refusals: SIN_SESION,
- * NO_ES_TU_TURNO (also in the closing), TURNO_DE_OTRO, and those of `puedeElegir`.
+ * Picks a chore as an admin for the member who has the turn, within that member's quota. With `miembro`, only if that member
+ * has the turn. It does not end a row of time-outs, since the member did nothing. Refusals: SIN_SESION, NO_ES_TU_TURNO (in the
+ * closing, where nobody has the turn), TURNO_DE_OTRO, and those of `puedeElegir`.
  */
 export function* elegirPorPorTramos(
   estado: Estado,
@@ -120,10 +120,10 @@ export function cancelar(estado: Estado, jugada: { por: number }, ahora: Instant
 }
 
 /**
- * Records a member's answer to a proposal, or an admin's (`por`) for a member without an account. One refusal rejects
- * the proposal for good; the last consent carries it out. Once no proposal is open, the next bundle or the end follows.
- * Refusals, in this order: SIN_SESION, NO_EN_CIERRE, PROPUESTA_NO_ENCONTRADA, PROPUESTA_CERRADA, PROPUESTA_NO_ES_TUYA,
- * YA_RESPONDIDA.
+ * Records a member's answer to a proposal, or an admin's (`por`) for a member without an account. One refusal rejects the
+ * proposal for good; the last consent carries it out, unless it depends on an earlier open one. Once no proposal is open, the
+ * next bundle or the end follows. Refusals, in this order: SIN_SESION, NO_EN_CIERRE, PROPUESTA_NO_ENCONTRADA,
+ * PROPUESTA_CERRADA, PROPUESTA_NO_ES_TUYA, YA_RESPONDIDA.
  */
 export function responderPropuesta(
   estado: EstadoReparto | null,

@@ -130,8 +130,8 @@ const AL_TOPE: Receta = {
 };
 
 /**
- * Searches for the worst family: changes something of the worst so far, and keeps the change when it takes more steps. Returns
- * the most steps of each kind of move.
+ * Searches for the worst family: changes something of the worst so far, and keeps the change unless its longest move takes
+ * fewer steps. Returns the most steps of each kind of move.
  */
 function buscarPeor(intentos: number, semilla: number): Record<string, number> {
   const azar = azarDeSemilla(semilla);

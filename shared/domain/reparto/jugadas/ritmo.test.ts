@@ -193,7 +193,7 @@ test('members become absent only by their own turns: turns of others pass by and
   expect(ausente(enElUltimoInstante, 1)).toBe(false);
 });
 
-// For random families: the clock decides nothing but when time is over.
+// Plays random families twice, with and without pauses and minutes: the picks and turns must be the same.
 test('pauses and minutes change no pick; a pause gives back what was left; a pick leaves three seconds and the limit', () => {
   const partida = fc.record({
     inicio: familiaArbitraria({ miembros: 5, tareas: 12 }),

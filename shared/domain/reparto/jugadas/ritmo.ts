@@ -31,7 +31,7 @@ export function segundosQueQuedan(estado: ConReloj, sirviendoDesde: Instante, ah
   return fin === null ? (estado.reloj.pausa?.quedan ?? null) : Math.max(0, segundosEntre(ahora, fin));
 }
 
-// Moves that change the pace of a draft and pick nothing themselves.
+// Moves that change the pace of a draft.
 
 /** Time that «Un minuto más» adds to a turn, in seconds. */
 const MINUTO_SEGUNDOS = 60;

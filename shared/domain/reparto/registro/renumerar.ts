@@ -83,9 +83,9 @@ const RENUMERADOS: { readonly [T in TipoEvento]: Renumerado<T> } = {
 };
 
 /**
- * Returns an event with the ids of members and chores replaced, for a family imported into another database. If the new
- * ids have the same order as the old ones, every rule decides alike, because ids are only ever compared. So the
- * renumbered log folds into the renumbered state, and its certificate checks the same.
+ * Returns an event with the ids of members and chores replaced, for a family imported into another database. If the new ids
+ * have the same order as the old ones, every rule decides alike, because ids are only ever compared. So the renumbered log
+ * folds into the renumbered state, and its certificate's checks have the same results.
  */
 export const renumerar = (e: EventoReparto, nombres: Nombres): EventoReparto =>
   // Each function takes the event of its own key, but TypeScript cannot infer that from an index.

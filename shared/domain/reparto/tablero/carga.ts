@@ -18,7 +18,7 @@ export interface Repetible {
   readonly veces_trimestre?: number | undefined;
 }
 
-/** The columns of a chore that a draft freezes. */
+/** The fields of a chore that a draft freezes. */
 export interface TareaContable extends Aptitud, Repetible {
   readonly id: number;
   readonly nombre: string;

@@ -22,8 +22,8 @@ export function cuotaRestante(tablero: Pick<Tablero, 'cuotas' | 'acumulado'>, mi
 }
 
 /**
- * Returns the i-th chore if it is free. Chores and assignments have the same order, so the chore is normally found at
- * the same index. It creates no closure, because it is called hundreds of times per move.
+ * Returns the i-th chore if it is free. Chores and assignments have the same order, so the chore is normally found at the same
+ * index. Finding it there creates no closure, because this is called hundreds of times per move.
  */
 function libreEn({ tareas, asignadas }: Pick<Tablero, 'tareas' | 'asignadas'>, i: number): TareaReparto | undefined {
   const asignada = asignadas[i];
@@ -125,8 +125,8 @@ export interface Turno {
 }
 
 /**
- * Returns the next turn; null when no member has a legal chore, so that the closing begins. It goes through the fixed order to
- * the first member with a legal chore: from the member who has the turn, who comes last, or from the beginning if nobody has
+ * Returns the next turn; null when no member has a legal chore, so that the closing begins. It goes once through the fixed
+ * order to the first member with a legal chore. It begins after the member who has the turn, or at the beginning if nobody has
  * it. Passing the end of the order begins the next round.
  */
 export function siguiente(estado: EstadoReparto): Turno | null {
@@ -143,8 +143,8 @@ export function siguiente(estado: EstadoReparto): Turno | null {
 }
 
 /**
- * Returns a test of whether any free chore suits a member and fits a given room. A test that fails caches the lightest free chore
- * for the member's age group, so that the next test for that group needs no search if the room is smaller. A turn of weeks that
+ * Returns a test of whether any free chore suits a member and fits a given room. A test that fails caches the load of the
+ * lightest free chore for the member's age group, so that less room than that fails without a search. A turn of weeks that
  * some members cannot have, because they are away in all of them, is checked for each member.
  */
 function buscarHueco(
@@ -222,9 +222,9 @@ export function puedeTerminar(estado: Tablero & Pick<EstadoReparto, 'ronda'>, mi
 }
 
 /**
- * The situation of a member in a draft. ELIGE: has the turn. ESPERA: will have another turn. AUSENTE: is absent, so that the rule
- * picks for them. TERMINA: asked the rule to pick for them. CUOTA_COMPLETA: has filled their quota, and is skipped. SIN_HUECO:
- * has room but no free chore that fits, and is skipped too. NO_PARTICIPA: takes no part.
+ * The situation of a member in a draft. ELIGE: has the turn. ESPERA: has a chore to pick, and waits for a turn. AUSENTE: is
+ * absent, so that the rule picks for them. TERMINA: asked the rule to pick for them. CUOTA_COMPLETA: has filled their quota,
+ * and is skipped. SIN_HUECO: has room but no free chore that fits, and is skipped too. NO_PARTICIPA: takes no part.
  */
 export type Situacion = 'ELIGE' | 'ESPERA' | 'AUSENTE' | 'TERMINA' | 'CUOTA_COMPLETA' | 'SIN_HUECO' | 'NO_PARTICIPA';
 
