@@ -28,7 +28,7 @@ const SOLAS: Readonly<Record<string, Perezosa>> = {
   '/confiar': Llegada,
   '/pase': Llegada,
 };
-/** «¿Es justo?», the fairness screen. `/cuentas` and `/es-justo` open a section of it. */
+/** «¿Es justo?», the fairness screen. `/cuentas` and `/es-justo` each open it with one of its sections unfolded. */
 const Justo = perezosa(() => import('./rutas/justo.tsx'));
 /** The screens after the login, by path. */
 const DENTRO: Readonly<Record<string, Perezosa>> = {

@@ -5,8 +5,8 @@ import type { Mensaje, NombreEvento } from '#shared/contracts/eventos.ts';
 import type { LogroDesbloqueado } from '#shared/contracts/logros.ts';
 
 /**
- * Maximum delay, in ms, before unversioned queries are read again. It is random, because all phones reconnect at once when a
- * server comes back.
+ * Maximum delay, in ms, before unversioned queries are read again. The delay is random, because all phones reconnect at once
+ * when a server comes back.
  */
 export const REPASO_MS = 3_000;
 
@@ -14,7 +14,7 @@ export const REPASO_MS = 3_000;
 const ESPERA_MS = 60;
 
 export interface Invalidador {
-  /** Invalidates, `ESPERA_MS` after the first of these calls, every query whose key starts with one of these. */
+  /** Collects keys. `ESPERA_MS` after the first of them, every query whose key starts with a collected one is invalidated. */
   readonly pedir: (...claves: readonly QueryKey[]) => void;
   /** Invalidates every query now and forgets the collected keys. */
   readonly todo: () => void;
@@ -37,7 +37,7 @@ export const crearInvalidador = (cache: QueryClient): Invalidador => {
     espera = undefined;
     pendientes.clear();
   };
-  // Failed queries are skipped: they show a retry button, which must not disappear while it is being pressed.
+  // Skips failed queries, which `sueltas` rereads at once: later their retry button might disappear while it is being pressed.
   const releerSinVersion = () => {
     for (const queryKey of CLAVES_SIN_VERSION)
       void cache.invalidateQueries({ queryKey, predicate: ({ state }) => state.status !== 'error' });

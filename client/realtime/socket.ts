@@ -21,7 +21,7 @@ export const RECONEXION = {
 /** Milliseconds before the next try after the server refused the connection, so that a broken login does not flood it. */
 const ESPERA_MS = 4_000;
 
-/** Consecutive failures to connect after which the server is asked whether it refuses this address; one may have other causes. */
+/** Consecutive failures to connect after which the server is asked whether it refuses this address. One alone may be chance. */
 const FALLOS_SEGUIDOS = 2;
 
 interface Oyentes {

@@ -137,8 +137,8 @@ export const atenderAvisos = (): void => {
 };
 
 /**
- * Makes a new worker wait until a page allows it to take over. The first worker has no predecessor and claims the pages
- * at once, so that the app works offline from the first visit on.
+ * Lets a new worker, which waits while an older one serves pages, take over when a page says so. A worker that activates
+ * claims the open pages, so that the app works offline from the first visit on.
  */
 export const esperarPermiso = (): void => {
   ambito.addEventListener('message', (suceso) => {

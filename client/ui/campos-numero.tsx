@@ -7,7 +7,7 @@ interface Props {
   readonly etiqueta: string;
   readonly valor: number;
   readonly alCambiar: (valor: number) => void;
-  /** Called when the slider is released, which is the moment to save. */
+  /** Called when the slider is released, or moved by a key: the moment to save. */
   readonly alSoltar?: (valor: number) => void;
   readonly min: number;
   readonly max: number;

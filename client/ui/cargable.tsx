@@ -21,7 +21,7 @@ interface Props<T> {
 
 /** Renders a query: a skeleton, its data, or an error with a retry button. Data that is already loaded stays despite an error. */
 export function Cargable<T>({ consulta, error, esqueleto, children }: Props<T>) {
-  // A retry clears the query's error. This copy keeps the error and its focused button on the screen meanwhile.
+  // A retry clears the query's error. This copy keeps the error and its focused button on the screen until the retry ends.
   const [fallo, setFallo] = useState<Error | null>(null);
   if (consulta.error !== null && consulta.error !== fallo) setFallo(consulta.error);
   if (consulta.data !== undefined) return children(consulta.data);

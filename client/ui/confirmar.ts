@@ -5,7 +5,7 @@ import { crearOyentes } from '#client/lib/navegador/oyentes.ts';
 export interface Pregunta {
   readonly titulo: string;
   readonly texto?: string;
-  /** Label of the accepting button: the verb of the action, such as «Eliminar», never «Sí». */
+  /** Label of the accepting button. It names the action, such as «Eliminar», and is never «Sí». */
   readonly aceptar: string;
   /** Label of the declining button; by default «Cancelar». Needed if the action itself cancels something. */
   readonly rechazar?: string;

@@ -135,8 +135,8 @@ function Propuesta({ clave, otra }: { readonly clave: string | null; readonly ot
 }
 
 /**
- * The two boxes for a new password. While the member types, they show why the server would refuse the password, and offer
- * three words instead.
+ * The two boxes for a new password, below an offer of three words instead of one's own. While the member types, they show why
+ * the server would refuse the password.
  */
 export function ContrasenaNueva({ para, usuario, primera, segunda, formulario, alProponer, deSalida }: Props) {
   const [propuesta, setPropuesta] = useState(() => clavePropuesta(para));

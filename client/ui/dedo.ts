@@ -5,7 +5,7 @@
 
 /** Milliseconds for which a new element under the pointer ignores taps. */
 const QUIETO_MS = 350;
-/** Milliseconds after a tap during which a change below it counts as caused by that tap. */
+/** Milliseconds after a tap during which another element at its place counts as brought up by that tap. */
 const VIGILA_MS = 1500;
 /** Milliseconds between two looks at the element below the last tap. Each look forces a layout, so it is not done every frame. */
 const MIRA_MS = 100;
@@ -127,7 +127,7 @@ const alPulsar = (e: PointerEvent): void => {
 /** Shields the pointer's place, for sheets that open by themselves or long after the tap. */
 export const apartarDedo = (): void => cubrir(donde);
 
-/** Installs the listeners. Call it before any other listener is added to the window. */
+/** Installs the listeners. Call it before others listen to taps on the window, so that they do not hear a suppressed tap. */
 export const escucharDedo = (): void => {
   const oir = <T extends keyof WindowEventMap>(tipo: T, hacer: (e: WindowEventMap[T]) => void) =>
     window.addEventListener(tipo, hacer, { capture: true, passive: tipo === 'wheel' || tipo === 'pointermove' });

@@ -19,7 +19,7 @@ interface Props extends Omit<ComponentProps<'div'>, 'title'> {
   readonly icono?: ReactNode;
 }
 
-/** A banner. Screen readers announce an error (`mal`) at once and the others when they are idle. */
+/** A banner. Screen readers announce an error (`mal`) at once and others when they are idle, unless another `role` is given. */
 export function Franja({ tipo = 'info', titulo, accion, icono, children, className, ...resto }: Props) {
   const { clase, Icono } = TIPOS[tipo];
   return (

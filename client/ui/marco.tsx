@@ -113,7 +113,7 @@ interface Props {
   readonly className: string;
   /** True if the frame contains a `TextoMarco`, which describes it to screen readers. */
   readonly descrito?: boolean;
-  /** Called on Escape, and on a tap on the veil unless it is a question (`alertdialog`). */
+  /** Called on Escape, and on a tap on the veil unless the frame is a question (`alertdialog`). */
   readonly cerrar: () => void;
   readonly children: ReactNode;
 }
@@ -218,7 +218,7 @@ export const useRescatarFoco = (): void => {
     const alEnfocar = ({ target }: FocusEvent) => {
       ultimo = target instanceof Element ? target : null;
     };
-    // The focused element is still in the page, so the member has moved on: its later removal does not matter.
+    // The element that lost the focus is still in the page: the member has left it, so its later removal does not matter.
     const alSoltar = ({ target }: FocusEvent) =>
       queueMicrotask(() => {
         if (target === ultimo && ultimo?.isConnected === true && document.activeElement === document.body)

@@ -46,7 +46,7 @@ interface Props {
   readonly contestar: PropsContestar;
 }
 
-/** A proposed change that members must agree to: the chores that move, loads before and after, answers so far, and buttons. */
+/** A proposed change that members must agree to: the chores that move, the members' percentages, answers so far, and buttons. */
 export function TarjetaAcuerdo({ titulo, estado, traspasos, dias, distancias, respuestas, contestar }: Props) {
   return (
     <Tarjeta como="li" className="grid grid-cols-1 gap-4">

@@ -28,8 +28,8 @@ const TEXTOS = {
 } as const;
 
 /**
- * A strip about the connection, hidden while the link is live and no tick waits. «sondeo» means that the app polls every few
- * seconds instead.
+ * A strip about the connection, hidden while the link is live and no tick waits, and for the first moment of an interruption. In
+ * the state `sondeo` the app polls every few seconds, because the link is not live.
  */
 export function TiraConexion({ estado, datosDe, porEnviar = 0, abrir, probar = null }: Props) {
   const seVe = useDuradero(estado !== 'vivo' || porEnviar > 0);

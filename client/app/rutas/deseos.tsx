@@ -4,7 +4,7 @@ import { useYo } from '#client/lib/acceso/acceso.tsx';
 import { EnlaceBoton } from '#client/ui/boton.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 
-/** The member's private wish list, with a link back to the draft room. */
+/** The member's private wish list, with a link to the screen of the draft. */
 export function Component() {
   return (
     <Pantalla

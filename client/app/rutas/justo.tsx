@@ -15,8 +15,8 @@ import { trimestreDe } from '#shared/domain/dias.ts';
 const DIA = /^\d{4}-\d\d-\d\d$/;
 
 /**
- * The screen «¿Es justo?»: the verdict, and below it, folded, the sections with its reasons. `/cuentas` and `/es-justo` open
- * their section.
+ * The screen «¿Es justo?»: the verdict, and folded sections with its reasons. `/cuentas` opens the section of the ledger, and
+ * `/es-justo` that of how a draft deals the chores.
  */
 export function Component() {
   const yo = useYo();
@@ -52,7 +52,7 @@ export function Component() {
   );
 }
 
-/** A quarter's ledger. The quarter and the week are in the address, so that «back» and links lead to them. */
+/** A quarter's ledger. The quarter and the week are in the address, so that links, and «back» from another page, lead to them. */
 function Cuentas({ yo }: { readonly yo: number }) {
   const [parametros, setParametros] = useSearchParams();
   const actual = trimestreDe(useHoy());

@@ -96,7 +96,7 @@ export function EditorFoto({ imagen, guardar, textoError, cancelar }: Props) {
         </div>
         {error !== null && <Franja tipo="mal">{error}</Franja>}
       </div>
-      {/* The buttons stay in sight unless the screen is low or the text very large: the photo needs the room more then. */}
+      {/* The buttons stay in sight, except on a low screen or with very large text, where the photo needs the room more. */}
       <footer className="bottom-0 grid grid-cols-1 gap-2 border-t border-borde bg-superficie px-hoja pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:grid-cols-2 [@media(min-height:30rem)]:sticky">
         <Boton className="sm:order-2" cargando={trabajando && 'Procesando...'} onClick={() => void alGuardar()}>
           Guardar

@@ -34,8 +34,8 @@ interface Props {
 }
 
 /**
- * The dialog for a new photo: choose camera or gallery, then crop. It is one dialog through all steps, so that the keyboard focus
- * stays inside and returns to where it came from. The caller decides whose photo it is.
+ * The dialog for a new photo from the camera or the gallery, which is then cropped, or for a built-in face. It is one dialog
+ * through all steps, so that the keyboard focus stays inside and returns to where it came from.
  */
 export function FlujoFoto({
   titulo,
@@ -153,7 +153,7 @@ interface PropsOrigenFoto {
   readonly elegirCara?: ((cara: Cara) => void) | undefined;
 }
 
-/** The first step: take a photo, choose one from the gallery, or pick a built-in face. */
+/** The first step: take a photo, choose one from the gallery, pick a built-in face, or remove the present picture. */
 export function OrigenFoto({
   titulo,
   cerrar,

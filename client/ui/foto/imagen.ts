@@ -65,7 +65,7 @@ const aJpeg = (lienzo: HTMLCanvasElement): Promise<File> =>
     );
   });
 
-/** Returns the current frame of the camera as a JPEG. A front camera's frame is mirrored, as the member saw it. */
+/** Returns the current frame of the camera as a JPEG. With `espejo` it is mirrored, as the member saw it. */
 export const capturar = (video: HTMLVideoElement, espejo: boolean): Promise<File> => {
   const { videoWidth: ancho, videoHeight: alto } = video;
   const { lienzo, pincel } = nuevoLienzo(ancho, alto);
