@@ -42,7 +42,7 @@ describe('messages between nodes', con('redis'), () => {
     await expect.poll(() => uno.cuantosOyen('a')).toBe(2);
     uno.decir('a', 'more');
     await expect.poll(() => tambien.oidas.at(-1)).toBe('more');
-    // No node receives its own messages.
+    // A listener hears no messages of its own node, nor any after it has stopped.
     expect([suyo.oidas.length, propio.oidas.length, nadie.oidas.length]).toEqual([100, 0, 0]);
   });
 

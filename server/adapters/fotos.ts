@@ -194,7 +194,7 @@ const listarEn = async (carpeta: string): Promise<readonly string[]> => {
  * Creates the store of pictures: `raiz` has a folder for each family that has any. Nothing is created before the first picture.
  */
 export const crearAlmacenFotos = (raiz: string, azar: Pick<Azar, 'secreto'>): AlmacenFotos => {
-  /** Names of files that are written and whose rows may not be committed yet. */
+  /** Names of files that are being written, or whose rows may not be committed yet. */
   const enVuelo = new Set<string>();
   /** Families that may have a folder, as far as this process saw or made one; only `tiene` reads it. */
   const conCarpeta = new Set<number>();

@@ -137,7 +137,7 @@ test('a name that points at this machine is not connected to, and another answer
     tipo: 'PROHIBIDA',
   });
   expect(pedidas).toEqual([]);
-  // Rebinding: the first answer is allowed, any later one is this machine.
+  // Rebinding: the first answer has one allowed address, any later one only loopback.
   const cambia = con([propia?.address ?? '', '127.0.0.1'], ['127.0.0.1']);
   expect(await cambia.salida.pedir({ ...POST, url }, NUNCA_SENAL)).toMatchObject({ tipo: 'RESPUESTA', estado: 200 });
   expect([cambia.veces(), pedidas]).toEqual([1, ['POST /x']]);

@@ -257,7 +257,7 @@ export interface Segura {
   readonly origenes: () => readonly string[];
   /** Returns the https origin for visitors who typed `host`: under that name if the certificate has it, else under its first. */
   readonly direccionPara: (host: string) => string | null;
-  /** Returns the root that devices must trust, as DER, with its SHA-256 fingerprint; null for a certificate of one's own. */
+  /** Returns the root that devices must trust, as DER, with its SHA-256 fingerprint; null for a certificate from files. */
   readonly raiz: () => { readonly der: Buffer; readonly huella: string } | null;
 }
 

@@ -132,7 +132,7 @@ export const leerTomadasDe = (db: Db, miembro: number) =>
 
 /**
  * Ends the member's covers: pending occurrences that they agreed to do for an owner who still lives here are that owner's again.
- * One that a third member took meanwhile stays with that member until they give it back, then to the owner.
+ * One that a third member took from this member stays with the third one, who can now give it back to the owner only.
  * Returns the ids of those that their owner has to do now, also one that the owner had taken.
  */
 export const devolverCubiertas = async (db: Db, miembro: number, en: Instante): Promise<number[]> => {

@@ -127,10 +127,10 @@ export const conNombre = (db: Db) =>
 /** An assignment as `conNombre` reads it. `siguiente_hecha`: the occurrence that follows it (by `anterior_id`) is completed. */
 export type FilaAsignacion = Awaited<ReturnType<ReturnType<typeof conNombre>['executeTakeFirstOrThrow']>>;
 
-/** The times that an assignment was postponed, parsed from its column. */
+/** Parses an assignment's column `aplazos`: its postponements, and skips that another member undid. */
 export const leerAplazos = (aplazos: string): Aplazo[] => (aplazos === '[]' ? [] : (JSON.parse(aplazos) as Aplazo[]));
 
-/** The due day as it is shown, and the day before it was postponed (`fecha_original`); null if it was not. */
+/** The due day as it is shown, and the assignment's own day (`fecha_original`), which is null if it was not postponed. */
 export const diasDe = ({ fecha_limite, pospuesta_al }: Pick<FilaAsignacion, 'fecha_limite' | 'pospuesta_al'>) => ({
   fecha_limite: pospuesta_al ?? fecha_limite,
   fecha_original: pospuesta_al === null ? null : fecha_limite,

@@ -44,8 +44,8 @@ export const leerFamiliaDeLaCaja = async (db: Db): Promise<number | undefined> =
 };
 
 /**
- * Returns the members, reset ones included, whose usernames ADMIN_BOX names, except those in `retirados`: the family of each, and
- * the digest of its username. `adminsCaja` has the usernames as keys (`claveDeUsuario`).
+ * Returns the members, reset ones included, whose usernames ADMIN_BOX names, except those in `retirados`: the family of each
+ * member, and the digest of the member's username. `adminsCaja` has the usernames as keys (`claveDeUsuario`).
  */
 export const listarQueCuidan = async (
   db: Db,

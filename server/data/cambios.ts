@@ -72,7 +72,7 @@ const abiertos = preparada((db, familia: number) =>
 export const leerCambiosAbiertos = async (db: Db, familia: number): Promise<FilaCambio[]> =>
   (await abiertos(db, familia)).map(conReglas);
 
-/** Requests that ended since an instant and in which the member asked or accepted; latest first. */
+/** Requests that ended since an instant and in which the member asked or accepted; latest first, at most `maximo`. */
 export const leerCambiosTerminados = async (
   db: Db,
   familia: number,

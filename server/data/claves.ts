@@ -40,7 +40,7 @@ export const hayGuardado = async (db: Db, miembro_id: number, que: string): Prom
 
 /**
  * Stores a value under a key, and deletes all keys older than `SEGUNDOS_CLAVE`. It replaces an earlier value: a member whose
- * account was reset may create it again under the same key.
+ * account was reset may create an account again under the same key.
  */
 export const guardar = async (db: Db, clave: Clave, dato: unknown, ahora: Instante): Promise<void> => {
   await db.deleteFrom('claves').where('creada_en', '<', sumarSegundos(ahora, -SEGUNDOS_CLAVE)).execute();

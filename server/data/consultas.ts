@@ -84,9 +84,8 @@ export const porTandas = async <T>(
 export type Tanda = Omit<Esquema['tanda'], 'id'>;
 
 /**
- * PostgreSQL's internal number (oid) of the table `tanda`, which no dump contains.
- * It is part of the run's id. After a restore the table has another oid than the id says, so the restored run is not continued.
- * No migration may recreate this table.
+ * PostgreSQL's internal number (oid) of the table `tanda`. It is part of the run's id. No dump contains oids, so after a restore
+ * the table has another oid than the id says, and the restored run is not continued. No migration may recreate this table.
  */
 const TABLA = sql<string>`'tanda'::regclass::oid::text`;
 /** Separates the random part of a run's id from the oid; the random part does not contain it. */

@@ -19,9 +19,9 @@ export type Asunto =
   | { readonly tipo: 'OBJECION' | 'CORREGIDA'; readonly correccion: number }
   /** A webhook of the family was switched off: attempts failed for a day, or its address answered 410. */
   | { readonly tipo: 'WEBHOOK'; readonly webhook: number }
-  /** A request for a reward waits for an admin, was answered, or was given back after it was granted. */
+  /** A request for a reward waits for an admin or was answered, or its points were given back after it was granted. */
   | { readonly tipo: 'PREMIO'; readonly pedido: number }
-  /** A payment of the recipient's pocket money was marked, or undone. */
+  /** The recipient's pocket money was marked as paid, or that mark was undone. */
   | { readonly tipo: 'PAGA'; readonly paga: number }
   /** A proposal for a goal waits for an admin or was answered, or the family reached its goal. */
   | { readonly tipo: 'META'; readonly meta: number }

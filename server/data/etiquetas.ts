@@ -27,7 +27,7 @@ export const leerTareaPorTexto = (db: Db, familia: number, texto: string) => {
   return (id === null ? suyas.where('etiqueta', '=', texto) : suyas.where('id', '=', id)).executeTakeFirst();
 };
 
-/** Ids of a chore and of its parts that were not deleted, switched off or not. */
+/** Ids of a chore and of its parts. Parts that are switched off are included, deleted ones are not. */
 export const leerConPartes = async (db: Db, familia: number, tarea: number): Promise<number[]> => {
   const partes = await db
     .selectFrom('tareas')

@@ -89,7 +89,10 @@ export const tomarOcurrencia = async (
       .executeTakeFirstOrThrow(),
   );
 
-/** Gives a taken occurrence back to its owner. Returns false when it is not taken or not pending, or its chore has no owner. */
+/**
+ * Gives a taken occurrence back to the member from whom it was taken. Returns false when it is not taken or not pending, or when
+ * `cedida_por` is null: it was nobody's, or that member was archived since.
+ */
 export const soltarOcurrencia = async (db: Db, id: number): Promise<boolean> =>
   hubo(
     await db

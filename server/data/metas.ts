@@ -46,7 +46,7 @@ export const leerUltimaMeta = async (db: Db, familia: number): Promise<FilaMeta 
 export const leerActiva = (db: Db, familia: number): Promise<FilaMeta | undefined> =>
   metas(db, familia).where('m.estado', '=', 'ACTIVA').executeTakeFirst();
 
-/** The latest goals that started, newest first. */
+/** The `cuantas` goals that started last, newest first. */
 export const leerEmpezadas = (db: Db, familia: number, cuantas: number): Promise<FilaMeta[]> =>
   metas(db, familia)
     .where('m.empezada_en', 'is not', null)
@@ -96,7 +96,7 @@ const SIN_FIN: Dia = '9999-12-31';
 
 /**
  * The family's points for completions since the instant `en`, up to and including the local day `hasta` (null: without end),
- * without bonuses. `dia` must be a local day not after `en`; it lets an index find the completions.
+ * without achievements' bonuses. `dia` lets an index find the completions; it must not be after the local day of `en`.
  */
 export const sumarDesde = async (
   db: Db,

@@ -132,7 +132,8 @@ export const estaOlvidado = async (db: Db, id: number): Promise<boolean> =>
     .executeTakeFirst()) !== undefined;
 
 /**
- * Takes an archived member's name, pictures, username, e-mail, password, PIN, logins, wishes and notes out of the database.
+ * Takes an archived member's name, pictures, username, e-mail, password, PIN, logins, wishes, notes on absences and reasons of
+ * refused rewards out of the database.
  * Deletes messages to webhooks and answers stored under idempotency keys that contain one of the member's names, and all answers
  * to the member. Returns the neutral name.
  */

@@ -63,7 +63,7 @@ export const marcarOmitida = async (
 interface Vuelta {
   /** True when another member said that it was needed; false when the skip was taken back or refused. */
   readonly objetada: boolean;
-  /** The postponements to store in the place of the present ones. */
+  /** The whole record of postponements (`aplazos`) to store. */
   readonly aplazos: readonly Aplazo[];
   /** The day of its lapse, and whether that is excused; null when it is pending again. */
   readonly vence: { readonly el: Dia; readonly excusada: boolean } | null;

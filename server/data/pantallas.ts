@@ -185,7 +185,7 @@ const columnasTrabajo = [
 
 /**
  * A family's work on the day `hoy`: pending assignments that are due by then, after postponing, or have no due day, and those
- * completed since `desde`. Two halves, so that each can use an index: these are few of the family's many rows.
+ * completed since `desde`. Two queries in a union, so that each can use an index.
  */
 export const leerTrabajo = (db: Db, familia: number, hoy: Dia, desde: Instante) =>
   db

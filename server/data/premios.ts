@@ -144,7 +144,7 @@ export const resolverPedido = async (db: Db, id: number, { estado, por, en, moti
     .execute();
 };
 
-/** Ends a member's requests that wait as withdrawn (`RETIRADO`), which is neither granted nor refused. */
+/** Withdraws a member's requests that wait (`RETIRADO`); they are neither granted nor refused. */
 export const retirarPedidosDe = async (db: Db, miembro: number, por: number, en: Instante): Promise<void> => {
   await db
     .updateTable('pedidos_premio')

@@ -7,7 +7,6 @@ import { preparada, preparadaPorTandas } from './consultas.ts';
 /** The columns of a member's streak: its days, the day from which it counts, the comodines left, and the days of those used. */
 export const COLUMNAS_RACHA = ['id', 'racha_dias', 'racha_desde', 'comodines', 'comodines_usados'] as const;
 
-/** Members' streaks. */
 export const leerRachas = preparadaPorTandas((db, miembros) =>
   db.selectFrom('usuarios').select(COLUMNAS_RACHA).where('id', 'in', miembros),
 );
@@ -75,7 +74,7 @@ export const leerLoVivido = preparadaPorTandas((db, miembros, desde: Dia | null,
   const atrasos = db
     .selectFrom('usuarios as u')
     .innerJoin('asignaciones as a', 'a.miembro_id', 'u.id')
-    // A member who covers an occurrence has it only since `cubierta_en`.
+    // A member who covers an occurrence, or an owner who got it back, has it only since `cubierta_en`.
     .select((e) => [
       'u.id as miembro',
       'a.fecha_limite',

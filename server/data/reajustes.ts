@@ -117,7 +117,10 @@ export const listarDuenos = preparada((db, familia: number) =>
     .orderBy('t.id'),
 );
 
-/** Id of the latest completed draft; responsibilities that begin between two drafts belong to it. Null before the first. */
+/**
+ * Id of the latest completed draft; null before the first. A responsibility that begins when a chore changes owner between two
+ * drafts gets this id.
+ */
 export const leerUltimoReparto = async (db: Db, familia: number): Promise<number | null> =>
   (
     await db

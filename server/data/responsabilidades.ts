@@ -108,8 +108,8 @@ export const terminarResponsabilidad = async (db: Db, id: number, en: Instante):
 };
 
 /**
- * Tells whether a responsibility ended because the chore changed owner within the draft, while the chore is active and still has
- * an owner from that draft.
+ * Tells whether a responsibility ended although its chore is active and has an owner from the same draft: the chore changed
+ * owner.
  */
 export const fueRelevada = async (db: Db, id: number): Promise<boolean> =>
   (await db

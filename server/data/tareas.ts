@@ -178,7 +178,7 @@ export const leerTareasEnReparto = async (db: Db, familia: number): Promise<Read
 
 // Parts of chores: rows of their own in `tareas`, made for one draft.
 
-/** The parts of a chore from any draft that have not ended, with their calendars, sorted by id. */
+/** The parts of a chore, from whichever draft, that were not ended (`acabarPartes`), with their calendars, sorted by id. */
 export const leerPartesDe = async (db: Db, tarea: number) =>
   (
     await db

@@ -12,7 +12,10 @@ const votos = (db: Db, familia: number) =>
     .orderBy('v.id');
 const todos = preparada((db, familia: number) => votos(db, familia));
 
-/** The votes on a family's chores, oldest first; with `tareas`, only on these. They are secret: never send them to a client. */
+/**
+ * The votes on a family's chores that were not deleted, oldest first; with `tareas`, only on these. Votes are secret: never send
+ * them to a client.
+ */
 export const leerVotos = (db: Db, familia: number, tareas?: readonly number[]) =>
   tareas === undefined
     ? todos(db, familia)
@@ -25,7 +28,7 @@ export type VotoLeido = Awaited<ReturnType<typeof leerVotos>>[number];
 
 /**
  * Inserts a vote and returns its id.
- * Returns undefined when the member has voted already; the unique constraint decides, also between two at once.
+ * Returns undefined when the member has voted already; the unique constraint decides, also between two requests at once.
  */
 export const insertarVoto = async (db: Db, fila: Insertable<Esquema['votaciones']>): Promise<number | undefined> => {
   const escrita = await db

@@ -9,9 +9,12 @@ export interface TablaFamilias {
   nombre: string;
   pin: string;
   zona_horaria: string;
-  /** Local hour, 0 to 23, from which no reminder is sent. Equal to `silencio_hasta` when there is no quiet time. */
+  /**
+   * Local hour, 0 to 23, at which the quiet time begins. In it a reminder is sent only in the very hour that its member chose,
+   * never later. Equal to `silencio_hasta` when there is no quiet time.
+   */
   silencio_desde: Generated<number>;
-  /** Local hour, 0 to 23, from which reminders are sent again. */
+  /** Local hour, 0 to 23, at which the quiet time ends. */
   silencio_hasta: Generated<number>;
   /** True when members may react during a draft. */
   reacciones: Generated<boolean>;
@@ -27,7 +30,7 @@ export interface TablaFamilias {
   mqtt: Generated<boolean>;
   /** Seed that makes the family's draft order reproducible. */
   semilla_reparto: number;
-  /** Number that rises by one with every change that is announced to the family's clients. */
+  /** Number that rises by one with every change of which at least one event goes to the whole family. */
   version: Generated<number>;
   creada_en: Instante;
 }
@@ -56,7 +59,7 @@ export interface TablaUsuarios {
   comodines: Generated<number>;
   /** JSON list of the days on which a comodín kept a streak, ascending. */
   comodines_usados: Generated<string>;
-  /** Argon2id hash of the password; null if the member has no account. */
+  /** Argon2id hash of the password, or `SIN_CONTRASENA` (data/usuarios.ts) if it has none; null without an account. */
   password_hash: string | null;
   /** True if an admin lets them log in by face and their own PIN; never true for admins. */
   entra_con_pin: Generated<boolean>;
@@ -216,7 +219,7 @@ export interface TablaCaja {
 
 /** A counter of what is limited, such as wrong guesses at a password or PIN, stored so that a restart does not reset it. */
 export interface TablaIntentos {
-  /** The kind of attempt, followed by the member, family, username, address or device that is limited. */
+  /** The kind of attempt, followed by what is limited, such as a member, a family or a network address. */
   clave: string;
   /** The count; also of attempts that did not fail. */
   fallidos: number;
@@ -283,7 +286,7 @@ export interface TablaSecretos {
 export interface TablaEnvios {
   id: Generated<number>;
   familia_id: number;
-  /** Channel, recipient and subject. A newer message with the same key replaces this one. */
+  /** Channel, recipient and subject; a newer message with the same key replaces this one. For a webhook, its id. */
   clave: string;
   /** JSON of `Encargo` (data/envios.ts). */
   encargo: string;
@@ -298,7 +301,7 @@ export interface TablaEnvios {
   creado_en: Instante;
 }
 
-/** A push message that was sent. Its device looks it up on arrival, to show what is true by then. */
+/** A push message of which an attempt was made. Its device looks it up on arrival, to show what is true by then. */
 export interface TablaAvisosEnviados {
   id: Generated<number>;
   familia_id: number;

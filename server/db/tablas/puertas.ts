@@ -15,11 +15,11 @@ export interface TablaWebhooks {
   secreto_anterior: Generated<string | null>;
   anterior_hasta: Generated<Instante | null>;
   creado_en: Instante;
-  /** Instant of the first attempt that failed since the last success or since it was switched on; null when none did. */
+  /** Instant of the first failed attempt since it last accepted or refused a message or was switched on; null if none failed. */
   falla_desde: Generated<Instante | null>;
-  /** The answer to the last failed attempt: a status, or the code of an error. */
+  /** The answer to the last of those failed attempts: a status, or the code of an error. Null together with `falla_desde`. */
   fallo: Generated<string | null>;
-  /** Null while it is on. */
+  /** The reason for which it is off; null while it is on. */
   apagado: Generated<PorQueApagado | null>;
 }
 
@@ -42,7 +42,10 @@ export interface TablaEntregas {
   respuesta: Generated<string | null>;
 }
 
-/** A place outside the app that receives a member's messages. It outlives single logins, but not a reset of the account. */
+/**
+ * A place outside the app that receives a member's messages. It outlives single logins, and is deleted when the account is reset,
+ * archived or given a temporary password.
+ */
 export interface TablaDestinos {
   id: Generated<number>;
   familia_id: number;
@@ -78,7 +81,7 @@ export interface TablaCalendarios {
   leido_en: Generated<Instante | null>;
 }
 
-/** A to-do that a program sent and that was refused, kept for a day, so that it is refused once. */
+/** A to-do that a program sent and that was refused. It is kept for a day, in which the same text is not tried again. */
 export interface TablaDavNegadas {
   /** Digest of the sender and the text. */
   huella: string;
@@ -105,7 +108,7 @@ export interface TablaPasskeys {
   id: Generated<number>;
   familia_id: number;
   miembro_id: number;
-  /** The device for login by face where it was made after a login by PIN; it ends with the PIN and the device. Else null. */
+  /** The device for login by face on which it was made in a login by PIN; null for one made in another kind of login. */
   aparato_id: number | null;
   nombre: string;
   /** The name (RP ID) to which the member's device bound it. */

@@ -8,7 +8,10 @@ import type { Dia, Frecuencia, Instante } from '#shared/domain/tipos.ts';
 export interface TablaAsignaciones {
   id: Generated<number>;
   familia_id: number;
-  /** Null for an occurrence that no responsibility opened: given by hand, taken of a free chore, or entered as done. */
+  /**
+   * Null for an occurrence that no responsibility opened: given by hand, taken of a free chore, or entered as done. Null too once
+   * its owner was archived while another member had it.
+   */
   responsabilidad_id: number | null;
   tarea_id: number;
   miembro_id: number;
@@ -40,21 +43,27 @@ export interface TablaAsignaciones {
   anterior_id: Generated<number | null>;
   /** The member who did it, if that is not `miembro_id`; otherwise null. */
   hecha_por: Generated<number | null>;
-  /** True if it lapsed while its owner was away and nobody took it, so it does not break their streak. */
+  /** True if it lapsed and its owner, or the member who covered it, was away on its due day. It then breaks no streak. */
   excusada: Generated<boolean>;
-  /** Local day on which `miembro_id` took it while it was free; null if they did not take it. */
+  /**
+   * Local day on which `miembro_id` took it while it was free, entered it as done («Ya la he hecho»), or got it for good because
+   * they covered it when its owner was archived; otherwise null.
+   */
   tomada_el: Generated<Dia | null>;
-  /** The member from whom it was taken; null if it was not taken or was nobody's. */
+  /** The member from whom it was taken; null if it was not taken, was nobody's, or that member was archived since. */
   cedida_por: Generated<number | null>;
   /** The responsible member for whom `miembro_id` covers this occurrence; null when nobody covers it. */
   cubre_a: Generated<number | null>;
-  /** The instant since which `miembro_id` has it by a request to cover, also one that gave it back to its owner. */
+  /**
+   * The instant since which `miembro_id` has it: as the member who covers it, or as the owner to whom it was given back. Null if
+   * it was never covered.
+   */
   cubierta_en: Generated<Instante | null>;
   /** The day to which it was postponed, its own day staying in `fecha_limite`; null if it was not. */
   pospuesta_al: Generated<Dia | null>;
-  /** Number of times its owner postponed it; postponements by admins do not count. */
+  /** Number of times that the member who had it postponed it. An admin's postponements for others do not count. */
   pospuestas: Generated<number>;
-  /** JSON array of `Aplazo` (shared/domain/posponer.ts): the last postponement made on each day, oldest first. */
+  /** JSON array of `Aplazo` (shared/domain/posponer.ts), oldest first: postponements, and skips that another member undid. */
   aplazos: Generated<string>;
   /**
    * The state of its skip. `ESPERA`: it is pending, and an admin has to decide on the skip. `OMITIDA`: it was skipped and is
@@ -126,7 +135,7 @@ export interface TablaTrabajosHechos {
   trabajo: 'MEDIANOCHE';
   dia: Dia;
   hecho_en: Instante;
-  /** JSON of its changes (`LoHecho` of data/lo-que-hizo.ts), for undoing the day; null if unknown or too long to store. */
+  /** JSON of its changes (`LoHecho` of data/lo-que-hizo.ts), for undoing the day; null if unknown or too many to store. */
   hizo: Generated<string | null>;
 }
 
@@ -175,22 +184,19 @@ export interface TablaTareas {
   libre_hasta_reparto: Generated<boolean>;
   /** When the free chore was opened for members to take; null while it is not open. */
   abierta_en: Generated<Instante | null>;
-  /**
-   * For one part of a chore, the id of the whole chore. The part's `regla` has its days, and it is active while its draft
-   * runs or is in force.
-   */
+  /** For one part of a chore, the id of the whole chore; otherwise null. The part's own days or weeks are in its `regla`. */
   parte_de: Generated<number | null>;
   /** The way in which an admin wants the chore dealt in every draft. */
   en_partes: Generated<EnPartes>;
   /** True for a personal chore: each chosen member does their own, by a responsibility without a draft. No draft deals it. */
   personal: Generated<boolean>;
-  /** True for a one-time chore that a member entered as done. It is deleted from the start, and has one completion. */
+  /** True for a one-time chore that a member entered as done. Its `borrada_en` is set from the start. */
   apuntada: Generated<boolean>;
   /** True when an adult reviews its completions, in a family that reviews. */
   revisa: Generated<boolean>;
   /** The lines of «Está hecha cuando…» (shared/domain/revision/revision.ts). */
   hecha_cuando: Generated<string>;
-  /** True when it asks for a picture of its completions, in a family that reviews. Its parts do not have it. */
+  /** True when it asks for a picture of its completions, in a family that reviews. Always false for the parts of a chore. */
   pide_foto: Generated<boolean>;
   /** Random text of its label, unique in the family; null without a label. It names the chore and grants nothing. */
   etiqueta: Generated<string | null>;
@@ -268,12 +274,12 @@ export interface TablaCorrecciones {
   completada_en: Instante;
   completada_el: Dia;
   creada_en: Instante;
-  /** For OBJECION, null while it is open. RETIRADA: the completion was undone before a decision. */
+  /** For OBJECION, null while it is open. RETIRADA: before a decision the completion was undone, or sent back in a review. */
   resolucion: Generated<'ACEPTADA' | 'RECHAZADA' | 'RETIRADA' | null>;
   /** Null while it is open, or if nobody had to decide. */
   resuelta_por: Generated<number | null>;
   resuelta_en: Generated<Instante | null>;
-  /** When the member who lost the credit confirmed reading it. */
+  /** When the member who lost the credit confirmed reading it, or a later correction told them the same; null before. */
   leida_en: Generated<Instante | null>;
 }
 
