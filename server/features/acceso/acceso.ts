@@ -206,8 +206,9 @@ const renovarAcceso = async (contexto: Contexto, { refresh }: Refresco): Promise
 const DOS_DIAS = 2 * 86_400;
 
 /**
- * Longer, in seconds, than any invitation or message is valid. One that expires further ahead was created while the clock ran
- * ahead, and would stay valid for years. An invitation to create a family is also kept for this time after it expired.
+ * A time, in seconds, longer than any invitation or message is valid. One that expires further ahead was created while the
+ * clock ran ahead, and could stay valid for years. An invitation to create a family is also kept for this time after it
+ * expired.
  */
 const UN_MES = 31 * 86_400;
 
@@ -269,8 +270,8 @@ const pedirTraspaso = (
 
 /**
  * Opens a new login for the member whose login got the code; with `se_muda`, asked for with the code, it replaces that login.
- * Codes that are not valid get the same answer and count as guesses from that address: unknown, expired or used ones, those asked
- * for in another place, and those of a login that has ended.
+ * Codes that are not valid get the same answer and count as guesses from the caller's address: unknown, expired or used ones,
+ * those asked for in another place, and those of a login that has ended.
  */
 const usarTraspaso = async (
   contexto: Contexto,

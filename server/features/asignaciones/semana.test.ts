@@ -78,7 +78,7 @@ test('a chore that is late since last week, or has no date, is listed today', as
     `${luis}: Cristales, abierta`,
     `${luis}: Plantas, atrasada, abierta`,
   ]);
-  // «Plantas», overdue on 1 December, is listed in the week in which it fell due too.
+  // «Plantas», which is overdue on 1 December, is also listed in the week in which it fell due.
   expect(await contar({ desde: '2026-11-23' })).toMatchObject({
     '2026-11-27': [`${luis}: Plantas, atrasada, abierta`],
   });

@@ -200,7 +200,7 @@ export const entregar = async (
   if (typeof sigue === 'string') throw new Error(`${nombrar(envio)} ${sigue}`);
 };
 
-/** Does nothing: jobs/plazos.ts reads the same sessions, and logs those that cannot be read. */
+/** Does nothing: server/jobs/plazos.ts reads the same sessions, and logs those that cannot be read. */
 const SE_DICE_EN_PLAZOS = (): void => {};
 
 /** Tells whether a turn ran out while the server was off, so that its time began anew with the server. */
@@ -219,9 +219,9 @@ const enSuLectura =
     leer(contexto, (db) => recorrerEnCurso(db, { visitar, alFallar: SE_DICE_EN_PLAZOS }));
 
 /**
- * Calls members again when the server starts, if their turn ran out while it was off: the turn begins anew, so what the last call
- * said about the time left is wrong. Messages still in the outbox stay. Sends no e-mail, since these turns last ten minutes at
- * most. `recorrer` lets the job of the deadlines read the sessions in the same pass.
+ * Calls members again when the server starts, if their turn or the closing ran out while it was off: it begins anew, so what
+ * the last call said about the time left is wrong. Messages still in the outbox stay. Sends no e-mail, since a turn that
+ * begins anew lasts ten minutes at most. `recorrer` lets the job of the deadlines read the sessions in the same pass.
  */
 export const retomar = async (contexto: Contexto, recorrer = enSuLectura(contexto)): Promise<void> => {
   const desde = contexto.sirviendoDesde();

@@ -75,8 +75,8 @@ const deReparto = async (
 };
 
 /**
- * Words the message that tells an owner that another member says to have done the owner's chore. Null once the owner can no
- * longer object, or the recipient is not the owner any more.
+ * Words the message to the owner of a chore that another member says they have done. Null once the owner can no longer object,
+ * or the recipient is not the owner any more.
  */
 const deHecha = async (
   db: Db,

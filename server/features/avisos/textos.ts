@@ -159,7 +159,7 @@ export const avisoDeReajusteAjeno = (nombre: string, reajuste: number): AvisoPus
 
 /**
  * Returns the time left in words: in hours from an hour and a half on, else in minutes; «Date prisa.» below a minute and a
- * half.
+ * half, and nothing without a limit (null).
  */
 const enTiempo = (segundos: number | null): string => {
   if (segundos === null) return '';

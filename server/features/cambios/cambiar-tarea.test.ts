@@ -178,7 +178,10 @@ describe('«Te la cambio»', () => {
 });
 
 describe('a child above their quota', () => {
-  /** A reparto in which Leo already has his whole quota of the quarter, 100 of 100; Luis and Ana have the rest. */
+  /**
+   * A reparto in which Leo has 130 points of his quota of 140, so that one more occurrence of 10 fits; Luis has 910 of 910,
+   * and Ana 260 of 250.
+   */
   const conCuotas = async () => {
     const { fregar, cristales } = await sembrar();
     const mesa = await casa.tarea({ nombre: 'Mesa', frecuencia: 'SEMANAL', dia_semana: 7 });

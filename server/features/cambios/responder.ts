@@ -101,7 +101,8 @@ const hechoPara = (abierto: CambioEnMano): string => {
 
 /**
  * Accepts a request for the caller; the first to accept has it, also a member who had said no. If a child would exceed their
- * quota, the request waits, reserved for the caller, for an admin's permission: admins get a message, and it expires later.
+ * quota, the request waits, reserved for the caller, for an admin's permission: admins get a message, and the time until the
+ * request expires begins anew.
  */
 export const aceptarCambio = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<CambioRespondido>> =>
   conCambioAbierto(contexto, actor, id, async (cambio, abierto) => {

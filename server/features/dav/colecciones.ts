@@ -16,7 +16,10 @@ import { escribirEvento, escribirTarea } from '#server/effects/calendario/icalen
 import { leerSemana } from '#server/effects/trabajo/leer-semana.ts';
 import { hijo, type Nodo } from './xml.ts';
 
-/** The two collections of a member: their own chores as to-dos, and everybody's week as events. */
+/**
+ * The two collections of a member: their own chores as to-dos, and everybody's, from a week ago to eight weeks ahead, as
+ * events.
+ */
 export const COLECCIONES = {
   'mis-tareas': { nombre: 'Mis tareas', componente: 'VTODO' },
   casa: { nombre: 'La casa', componente: 'VEVENT' },

@@ -65,8 +65,8 @@ interface Dependencias {
 }
 
 /**
- * Serves chores to the calendar and reminder programs of phones and computers (CalDAV, RFC 4791): a member's own as to-dos, which
- * can be ticked, undone and moved, and everybody's week as events.
+ * Serves chores to the calendar and reminder programs of phones and computers (CalDAV, RFC 4791): a member's own as to-dos,
+ * which can be ticked, undone and moved, and everybody's, from a week ago to eight weeks ahead, as events.
  */
 export const rutasDeDav = (app: FastifyInstance, contexto: Contexto, dependencias: Dependencias): void => {
   const { prefijos, haceres } = dependencias;

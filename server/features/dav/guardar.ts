@@ -81,7 +81,7 @@ export const crearGuardar = (contexto: Contexto, haceres: Haceres) => {
     const orden = ordenDe(suya, pide);
     const futura = orden.tipo === 'HACER' && orden.tocada !== null && orden.tocada > contexto.reloj.ahora();
     const hecho = await hacer(haceres, actor, suya.id, futura ? { ...orden, tocada: null } : orden);
-    // Completed before by another: accepted, since the chore is then as the program wants it.
+    // Completed already: accepted, since the chore is then as the program wants it.
     return !hecho.ok && hecho.codigo === 'ASIGNACION_COMPLETADA' ? bien(null) : hecho;
   };
   const juzgar = async ({ actor, archivo, cosa, texto }: Enviada): Promise<ResultadoCaso<Guardada>> => {
@@ -178,7 +178,7 @@ const crearNueva =
     });
   };
 
-/** Forgets the refused to-dos whose day is over. For the midnight job. */
+/** Forgets refusals given more than a day ago (`SEGUNDOS_NEGADA`). For the midnight job. */
 export const olvidarNegadas = async (contexto: ParaCambiarSinFamilia): Promise<void> => {
   await cambiar(contexto, null, async ({ db, ahora }) => {
     await borrarNegadasAnteriores(db, sumarSegundos(ahora, -SEGUNDOS_NEGADA));

@@ -124,8 +124,8 @@ export const editarFamilia = async (
 };
 
 /**
- * Gives the family a new PIN, and ends the invitations, the activations begun with the old PIN, and an open lobby. All members
- * get the event, and only admins may see the PIN, so the event does not carry it; clients read the family again.
+ * Gives the family a new PIN, and ends the invitations, the activations that have begun, and an open lobby. All members get
+ * the event, and only admins may see the PIN, so the event does not carry it; clients read the family again.
  */
 export const regenerarPin = (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<Familia>> =>
   cambiarFila(contexto, actor.familia_id, leerFamilia, actor.familia_id, async (cambio, familia) => {

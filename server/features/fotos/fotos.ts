@@ -21,7 +21,7 @@ import { bienAlVer, cambiar, cambiarFila } from '#server/change/cambiar.ts';
 import { type FilaAsignacion, leerAsignacion } from '#server/data/asignaciones.ts';
 import type { Haceres } from '#server/http/montar.ts';
 
-/** Tells whether a family adds pictures to what it has done: it does where it reviews. */
+/** Tells whether members may add pictures to completions: only in a family that has reviews switched on. */
 const ponenFotos = async (db: Db, familia: number): Promise<boolean> =>
   (await leerFamilia(db, familia))?.revision === true;
 

@@ -67,8 +67,8 @@ const decirPropuesta = async (cambio: Cambio, meta_id: number, miembro_id: numbe
 };
 
 /**
- * Starts a goal as an admin, or proposes it as another member. Refused while goals are off, for a day that has passed, and while
- * a goal is in progress or, for a proposal, another one by the same member waits.
+ * Starts a goal as an admin, or proposes it as another member. Refused while goals are off, and for a day that has passed. An
+ * admin is refused while a goal is in progress; another member, while a proposal of theirs waits.
  */
 const crear = async (cambio: Cambio, actor: Actor, nueva: MetaEntrada): Promise<ResultadoCaso<Meta>> => {
   const { db, familia, ahora, hoy } = cambio;

@@ -67,7 +67,10 @@ interface Ida {
   readonly invitado: Invitado | null;
 }
 
-/** Reads a trip. Null unless this server made its secret, for this login and provider, and it has not expired. */
+/**
+ * Reads a trip. Null unless a server of this installation made its secret, for this login and provider, and it has not
+ * expired.
+ */
 const leerIda = ({ tokens, reloj }: Contexto, { emisor }: Oidc, secreto: string, acceso: Acceso): Ida | null => {
   const [clase, suAcceso, caduca_en = '', , suEmisor, miembro, hash = ''] =
     tokens.leerSellado(Buffer.from(secreto, 'base64url').toString())?.split('|') ?? [];
@@ -79,9 +82,9 @@ const leerIda = ({ tokens, reloj }: Contexto, { emisor }: Oidc, secreto: string,
 };
 
 /**
- * Ends a trip. Returns the `sub` of the account with which the visitor returned, and their invitation. A trip is used up by its
- * first return, right or wrong. Everything that is wrong gets the same answer and counts as a guess from that address, except a
- * provider that does not answer.
+ * Ends a trip. Returns the `sub` of the account with which the visitor returned, and their invitation. A trip is used up by
+ * its first return, right or wrong. Everything that is wrong gets the same answer and counts as a guess from the visitor's
+ * address, except a provider that does not answer.
  */
 const terminarIda = async (
   contexto: Contexto,
@@ -196,8 +199,8 @@ const entrarConOidc = async (
 };
 
 /**
- * Returns the provider, when the caller linked their account, and whether the link is their only way to log in (`unica`), because
- * they have no password.
+ * Returns the provider, when the caller linked their account (null: never), and whether the link is their only way to log in
+ * (`unica`), because they have no password.
  */
 const verMiOidc = (contexto: Contexto, { id }: Actor): Promise<ResultadoCaso<MiOidc>> =>
   leer(contexto, async (db) => {

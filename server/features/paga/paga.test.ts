@@ -175,7 +175,7 @@ describe('a later correction', () => {
   });
 });
 
-/** Settles a week in which a member earned 300 cents, which then wait to be paid; returns the payment's id. */
+/** Settles a week for which a member gets 300 cents, which then wait to be paid; returns the payment's id. */
 const unaPorPagar = async (quien: number): Promise<number> => {
   await poner([quien, 300]);
   await casa.el('2026-11-24');

@@ -60,8 +60,8 @@ const verPagas = async (contexto: Contexto, actor: Actor): Promise<ResultadoCaso
   bien(await leer(contexto, (db) => leerPagasVistas(db, actor)));
 
 /**
- * Sets the amounts of pocket money from this week on, and switches it off for members who are not named. For admins.
- * The week before, which may not be settled yet, keeps its amounts.
+ * Sets the amounts of pocket money from this week on, and the currency if one is given. Switches pocket money off for members
+ * who are not named. For admins. The week before, which may not be settled yet, keeps its amounts.
  */
 const ponerImportesPaga = (
   contexto: Contexto,

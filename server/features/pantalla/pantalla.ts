@@ -223,7 +223,7 @@ const verSemana = (contexto: Contexto, token: string | undefined): Promise<Resul
     return leerSemana(db, familia, { hoy, desde, hasta: sumarDias(desde, DIAS_DE_SEMANA - 1) });
   });
 
-/** Returns the last week's story for a wall screen, by its token. */
+/** Returns the story of the last week whose Sunday has come (`ultimaSemana`), for a wall screen by its token. */
 const verResumen = (contexto: Contexto, token: string | undefined): Promise<ResultadoCaso<ResumenSemanal>> =>
   leerDeFamilia(contexto, token, (db, familia, cuando) =>
     leerResumen(db, familia, ultimaSemana(cuando.hoy), { ...cuando, quien: null }),

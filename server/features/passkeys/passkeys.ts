@@ -39,7 +39,7 @@ const BYTES_TITULAR = 32;
 
 const DEMASIADAS = rechazado('DEMASIADAS_PASSKEYS', { maximo: MAXIMO_PASSKEYS });
 
-/** Returns the caller's passkeys, oldest first, and the address at which new ones can be made. */
+/** Returns the caller's passkeys, oldest first, and the address at which new ones can be made; null if there is none. */
 const verPasskeys = (contexto: Contexto, { id }: Actor): Promise<ResultadoCaso<MisPasskeys>> =>
   leer(contexto, async (db) => {
     const filas = await listarPasskeys(db, id);
@@ -85,9 +85,9 @@ const retarPasskey = (
   });
 
 /**
- * Stores the passkey that the caller's device made. Made in a login by PIN, it is tied to the `aparato` of that login, and ends
- * when the PIN changes or the `aparato` is revoked: four digits can be guessed, and somebody who guessed them would keep the
- * passkey.
+ * Stores the passkey that the caller's device made. Made in a login by PIN, it is tied to the `aparato` of that login, and
+ * ends when the PIN changes or the `aparato` is revoked: four digits can be guessed, and somebody who guessed them could otherwise
+ * keep the passkey.
  */
 const hacerPasskey = async (
   contexto: Contexto,

@@ -48,8 +48,8 @@ const challengeDe = (clientDataJSON: string): string | null => {
 };
 
 /**
- * Returns the challenge in a device's answer. Null unless this server made it, for this kind of ceremony and login (0 for logging
- * in), and it has not expired.
+ * Returns the challenge in a device's answer. Null unless a server of this installation made it, for this kind of ceremony and
+ * login (0 for logging in), and it has not expired.
  */
 export const leerReto = (
   { tokens, reloj }: Con,

@@ -68,7 +68,10 @@ const verCorreccion = (fila: FilaCorreccion, actor: Actor, miembros: readonly Us
   };
 };
 
-/** Returns the quarter's corrections that the caller may see, and undecided ones of any quarter; latest first. */
+/**
+ * Returns the corrections that the caller may see, latest first: those of the quarter of `dia` (by default today), and
+ * undecided objections of any quarter.
+ */
 export const verCorrecciones = (
   contexto: Contexto,
   actor: Actor,
@@ -138,8 +141,8 @@ export const darA = async (cambio: Cambio, fila: Hecha, quien: number): Promise<
 };
 
 /**
- * Withdraws a completion. If it can be, the assignment is pending again; else it lapses, or is deleted if it belonged to
- * nobody.
+ * Withdraws a completion. The assignment is pending again where `volverAPendiente` allows it; else it lapses, or is deleted if
+ * it belonged to nobody.
  */
 export const quitarHecha = async (cambio: Cambio, fila: Hecha): Promise<void> => {
   const retirada = await volverAPendiente(cambio, fila);
@@ -171,9 +174,10 @@ const cumplir = (cambio: Cambio, fila: Hecha, dice: ObjecionEntrada['dice']): Pr
   dice === 'LA_HICE_YO' ? darA(cambio, fila, fila.miembro) : quitarHecha(cambio, fila);
 
 /**
- * Objects to a completion: the owner of a chore to another member's claim to have done it, or any member but the one who did it
- * to «La hice ayer» and «Ya la he hecho». Once for each completion, and within a day. An admin other than that member decides,
- * and the completion counts until then. If there is no such admin besides the objector, the objection takes effect at once.
+ * Objects to a completion, once and within a day. The owner of a chore may object to another member's claim to have done it;
+ * to «La hice ayer» and «Ya la he hecho», any member but the one who did it. An admin other than the one who did it decides,
+ * and the completion counts until then. If the objector is the only such admin, or there is none, the objection takes effect
+ * at once.
  */
 export const objetar = (
   contexto: Contexto,
@@ -239,7 +243,8 @@ export const decidir = (
   });
 
 /**
- * «Entendido»: marks a correction as read by the caller, who lost the completion. Their other devices and the admins are told.
+ * «Entendido»: marks a correction as read by the caller, whose completion it is about. The admins and the members concerned
+ * are told.
  */
 export const leida = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Correccion>> =>
   cambiarFila(contexto, actor.familia_id, leerCorreccion, id, async (cambio, fila) => {

@@ -145,8 +145,8 @@ const reatribuir = async (
 };
 
 /**
- * «La hizo…»: an admin or the owner says who did a chore, pending or completed; that member is credited. An owner may pass on
- * only a completion that is credited to themselves.
+ * «La hizo…»: an admin or the owner says who did a chore, pending or completed; that member is credited. An owner who is no
+ * admin may pass on only a completion that is credited to themselves.
  */
 export const hechaPor = (contexto: Contexto, actor: Actor, dicha: Dicha): Promise<Caso> =>
   tachando(contexto, actor, dicha, async (cambio, fila) => {

@@ -32,7 +32,7 @@ const racha = async () => (await casa.como(LUIS).verYo())['racha_dias'];
 const cama = async () => casa.como(LUIS).completar({ id: (await casa.primera(LUIS)).id });
 
 beforeEach(async () => {
-  // On a Monday. Luis makes a bed every day, and on Monday he also took and completed the unassigned chore.
+  // On Monday Luis makes a bed, his daily chore, and takes and completes the unassigned chore. On Tuesday he makes the bed again.
   casa = await montarCuentas();
   trastero = await casa.tarea({
     nombre: 'Trastero',

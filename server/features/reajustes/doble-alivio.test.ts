@@ -20,8 +20,8 @@ beforeEach(async () => {
 afterEach(() => casa.cerrar());
 
 /**
- * Returns the absences whose days quotas have counted since the draft in force, so that they earn no credit. Dates the draft back
- * to the quarter's first day, as most drafts are.
+ * Dates the draft back to the quarter's first day, before any reajuste. Then returns the absences whose days its quotas, or
+ * those of a reajuste with an accepted proposal, have counted.
  */
 const contados = async () => {
   const db = casa.db;

@@ -8,7 +8,7 @@ const [ANA, LUIS] = [0, 1];
 let casa: Awaited<ReturnType<typeof casaConPartes>>;
 afterEach(() => casa.cerrar());
 
-/** On a Monday. Ana has both parts of a daily chore and more; Luis has a small chore. */
+/** Opens a family on a Monday: Ana has both parts of a daily chore and more; Luis has a small chore. */
 const montar = async () => {
   const abierta = await abrirCasa({
     ahora: '2026-11-16T10:00:00.000Z',
@@ -23,7 +23,7 @@ const montar = async () => {
 
 type Casa = Awaited<ReturnType<typeof montar>>;
 
-/** The weekend part has no owner, and everyone refuses whatever a reajuste proposes. */
+/** Takes away the weekend part's owner and refuses whatever a reajuste proposes; returns the ended reajuste. */
 const nadieQuiereElFin = async (casa: Casa) => {
   await casa.elFinSinDueno();
   let r = await casa.empezar();

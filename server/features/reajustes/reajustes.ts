@@ -24,12 +24,12 @@ import { cancelarReajuste, descartarMotivos, iniciarReajuste, responderReajuste,
 /** Number of ended reajustes listed. */
 const MAXIMO_TERMINADOS = 20;
 
-/** Tells whether the subject of a reason is a chore. */
+/** Tells whether a reason is about a chore that has no owner; a chore whose load changed has one. */
 const esDeTarea = (motivo: MotivoOfrecido['motivo']): boolean => motivo === 'TAREA_NUEVA' || motivo === 'UNA_VEZ';
 
 /**
- * Returns the reasons for a reajuste, as offered to admins. `tarea` is the chore of a reason, which an admin may give to a member
- * directly; null for a part, since only whole chores can be given, and for reasons that are not about a chore.
+ * Returns the reasons for a reajuste, as offered to admins. `tarea` is the chore without an owner that a reason is about,
+ * which an admin may give to a member directly; null for a part, since only whole chores can be given, and for other reasons.
  */
 const leerOfrecidos = async (db: Db, familia: number, momento: Momento): Promise<MotivoOfrecido[]> => {
   const motivos = await leerMotivosOfrecidos(db, familia, momento);

@@ -24,8 +24,8 @@ const mirarReloj = (enDuda: boolean): Hallazgo[] =>
     : [];
 
 /**
- * Returns findings about messages. Some undelivered ones are normal, as phones disappear; if none was delivered, the fault
- * is on this side.
+ * Returns a finding if push messages were given up and none was delivered, and the same for e-mails. Some undelivered ones are
+ * normal, since phones disappear; if none was delivered, the fault is on this side.
  */
 const mirarMensajes = ({ push, correo }: EstadoServidor['mensajes']): Hallazgo[] => [
   ...(push.abandonados > 0 && push.enviados === 0
@@ -85,8 +85,8 @@ const verServidor = (
     });
   });
 
-// «Esta caja»: the first things to know about a box, each with one line. Five with SQLite; four with PostgreSQL, which the box
-// does not copy and so needs no second place for copies.
+// «Esta caja»: the first things to know about a box, in one line each. There are five lines with SQLite, and four with
+// PostgreSQL: the box does not back PostgreSQL up, so it has no second place for backups.
 
 const vaBien = (que: LoPrimero['que'], linea: string): LoPrimero => ({ que, nivel: 'bien', linea });
 const aviso = (que: LoPrimero['que'], linea: string): LoPrimero => ({ que, nivel: 'aviso', linea });

@@ -145,8 +145,8 @@ export const asentarJugada = async (
   const cambiadas = new Set([...eranLibres, ...(await asentarPartes(cambio, estado, jugada))]);
   if (jugada[0]?.tipo === 'INICIO' || completada || estado.fase === 'CANCELADA') await revisarMotivosDelReparto(cambio);
   const sesion = await verSesion(db, casa, guardada);
-  // The session that was in force before is in force again. The answer and the event include it, so that clients need not ask for
-  // it.
+  // After a cancellation the session that was in force before, if any, is in force again. The answer and the event include
+  // it, so that clients need not ask for it.
   const vigente = estado.fase === 'CANCELADA' ? await verEnVigor(db, casa) : undefined;
   const contada = difundirJugada(cambio, { jugada, sesion, vigente: vigente ?? null });
   await difundirTareas(cambio, { cambiadas: [...cambiadas] });

@@ -16,7 +16,8 @@ import { huellaDe } from '#server/features/certificados/certificados.ts';
  */
 const partidas = fc.record({
   inicio: familiaArbitraria({ miembros: 6, tareas: 16 }),
-  // A number that ends in 6 is a time-out, and 13 refuses a proposal: frequent, for automatic picks and more proposals.
+  // Numbers that end in 6 (a time-out) and 13 (in the closing, a no) are frequent, so that there are many automatic picks
+  // and proposals.
   decisiones: fc.array(
     fc.oneof(
       fc.nat(9999),

@@ -214,7 +214,7 @@ test('refuses undos, closings, answers and picks in the wrong phase', async () =
     const [tarea] = tareasLegales(estadoDeSesion(sesion), sesion.miembro_turno_actual!);
     ({ sesion } = (await llamar(app, 'POST', elegir(sesion.id), turnoDe(r, sesion), { tarea_id: tarea!.id })).cuerpo);
   }
-  // The last open proposal: a no to it withdraws no other proposal, so the closing goes on.
+  // Takes the last open proposal, on which no other depends: when it is refused below, the closing goes on with the others.
   const abierta = sesion.propuestas.findLast((p) => p.estado === 'PENDIENTE')!;
   const ajeno = r.miembros.find((m) => !abierta.pide.includes(m.id))!.token;
   const [uno] = abierta.pide;

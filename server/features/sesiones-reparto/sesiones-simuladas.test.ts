@@ -267,7 +267,6 @@ test('every session ends with each chore owned by a member whom it suits, and ev
   expect(saltos).toEqual([]);
   // PostgreSQL plays too few sessions for each kind of event to occur.
   if (EN_POSTGRES) return;
-  // Each kind of event occurred more than once.
   for (const tipo of [
     'ELECCION',
     'ELECCION_ADMIN',

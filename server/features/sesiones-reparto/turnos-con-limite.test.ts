@@ -125,7 +125,8 @@ describe('a turn', () => {
     expect(ahora).toMatchObject({ miembro_turno_actual: quien, aplazamientos: { [quien]: 2 } });
     expect(await m.pasan(119)).toMatchObject({ miembro_turno_actual: quien, n: ahora.n });
     const s = await m.pasan(1);
-    // All keys of the pick are compared: they are those of a pick from a wish list, so that the event does not reveal a list.
+    // Compares all keys of this pick, which the rule made. A pick from a wish list has the same keys, so that nobody can
+    // tell which it was.
     expect(s.elecciones.at(-1)).toEqual({
       n: s.n,
       ronda: 2,

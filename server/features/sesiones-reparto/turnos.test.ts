@@ -10,7 +10,8 @@ let casa: ReturnType<typeof casaConAusencias>;
 let bano: number;
 const [ANA, LUIS, MARTA] = [0, 1, 2];
 
-// The quarter begins on Thursday, 1 October 2026: its first week is that of Monday, 28 September, and this is the second.
+// The quarter begins on Thursday, 1 October 2026, so its first week is that of Monday, 28 September. The tests begin on the
+// Monday of the second week.
 beforeEach(async () => {
   casa = casaConAusencias(
     await abrirCasa({

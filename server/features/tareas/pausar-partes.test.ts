@@ -87,7 +87,8 @@ test('a free part is free again only on its own days', async () => {
   expect(await casa.libres()).toEqual([]);
   await casa.editar();
   expect(await casa.libres()).toEqual([EL_FIN]);
-  // The chore is paused while the part is free on one of its days, and resumed on another day.
+  // The chore is paused on a Friday, a day of the part, while the part is free; it is resumed on a Tuesday, which is not a
+  // day of the part.
   await pausar();
   await casa.el('2026-11-24');
   await casa.editar();

@@ -2,7 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Regla } from '#shared/domain/recurrencia/regla.ts';
 import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 
-/** «Regar» is due ten days after its last completion. Eva's on the 19th is false, and put off Luis's occurrence. */
+/**
+ * «Regar» is due ten days after it was last done. Eva ticks it off on the 19th, which puts Luis's occurrence off, but she has
+ * not done it.
+ */
 
 let casa: Casa;
 let regar: number;

@@ -28,7 +28,10 @@ import { difundirTareas } from '#server/effects/vistas/vista-tareas.ts';
 import { type Cupo, frenado, gastarCupo } from '#server/effects/frenos/frenos.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 
-/** Converts the bytes, if there are any, to a photo, and passes it to `hacer`, which makes the change that stores it. */
+/**
+ * Converts the bytes to a photo and passes it to `hacer`, which makes the change that stores it; passes null when there are
+ * none.
+ */
 const conFoto = async <T>(
   fotos: Fotos,
   bytes: Buffer | null,

@@ -34,8 +34,9 @@ const verParaVotar = (
   });
 
 /**
- * Casts the caller's one vote on a chore. The last eligible vote ends the voting and stores the points. Refused for another
- * member's vote, for a chore that does not suit the caller's age, and once the voting has ended.
+ * Casts the caller's one vote on a chore. The last eligible vote ends the voting and stores the points. Refused in another
+ * member's name, for a chore that does not suit the caller's age or is paused, for a second vote, and once the voting has
+ * ended.
  */
 const votar = (
   contexto: Contexto,

@@ -58,7 +58,8 @@ test('a box that dies after a tick, before or in the middle of its delivery, tel
   let app = await buildTestApp({ reloj, archivo });
   const familia = await sembrar(app, 2);
   const [primera, segunda] = await pendientesDe(app, familia, 1);
-  // Without an answer both ticks wait when the box stops. Later a lease in the name of a dead process holds them.
+  // The receiver cuts every connection, so both messages still wait when the box stops. After the restart a lease in the
+  // name of a dead process holds them for a minute.
   estado = null;
   await tachar(app, familia, primera!.id);
   await app.contexto.mensajero.quieta();
