@@ -50,7 +50,7 @@ const revisar = (nombre: string, recorrer: (r: Recorrido) => Promise<void>) =>
         for (const modo of MODOS) for (const d of await defectos(pagina, modo)) hallados.push(`${estado}: ${d}`);
         // The long suite checks large text in texto-grande.spec.ts. The quick one leaves out this tour, whose screens are many.
         if (LARGO || recorrer === recorrerHistoria) return;
-        // Large text comes after axe, which requires less contrast and larger tap targets of large text.
+        // Large text comes after axe, because axe requires less contrast of large text.
         await conLetraGrande(pagina, cdp, async () => {
           for (const r of await pagina.evaluate(hallarRoturas)) hallados.push(`${estado}: large text: ${r}`);
         });

@@ -26,7 +26,7 @@ const rellenar = async (pagina: Page, usuario: string): Promise<void> => {
   await pagina.getByLabel('Confirmación de contraseña').fill(CLAVE);
 };
 
-/** Creates an invitation link, and leaves its dialog open. */
+/** Creates an invitation link and leaves its dialog open; returns the link's path. */
 const crearEnlace = async (pagina: Page): Promise<string> => {
   const creada = pagina.waitForResponse(
     (r) => r.url().endsWith(RUTAS.invitacionesAlta) && r.request().method() === 'POST',

@@ -174,7 +174,7 @@ test('a list of devices that cannot be read shows an error with a retry button',
   await pagina.goto('/profile');
   await expect(avisos(pagina).getByText('No se han podido cargar tus avisos')).toBeVisible();
   await expect(indicador(pagina, 'Notificaciones push')).toHaveText('Desactivadas');
-  // The socket is connected and no request is pending, so the page requests nothing more by itself.
+  // Waits until the socket is connected and no request is pending, because the page then requests nothing more by itself.
   await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
   const reintentar = avisos(pagina).getByRole('button', { name: 'Reintentar' });
   await expect(reintentar).toHaveText('Reintentar');

@@ -157,7 +157,7 @@ test(
     const ultimas = pagina.getByRole('region', { name: 'Recién elegidas' }).getByRole('listitem');
     await pagina.goto('/reparto');
 
-    // Meanwhile the member for whom the admin was about to pick picks by themselves.
+    // The member picks their chore while the admin's dialog to pick for them is open.
     await boton(/^Elegir por /).click();
     await pagina
       .getByRole('list', { name: 'Tareas disponibles' })
@@ -217,9 +217,9 @@ test(
 const PULSO_MS = 50;
 
 /**
- * Measures how long the message with this text stays on the page, in milliseconds and in ticks of a timer in the page, and
- * the final position of its lower edge, in px. The upper limit uses ticks, since on a busy machine both the timer and the
- * message's removal are delayed.
+ * Starts to measure how long the message with this text stays on the page. Returns a function that waits until it is gone, checks
+ * that it stayed for about `segundos`, and returns the last position of its lower edge, in px. The upper limit counts ticks of a
+ * timer in the page, since a busy machine delays the timer as much as the message's removal.
  */
 const cronometrar = async (texto: string) => {
   const medida = await pagina.evaluateHandle(

@@ -183,7 +183,7 @@ test(
     await expect(pagina.getByText(/Mateo elige en \d\.º lugar de 4\./)).toBeVisible();
 
     await elena.pedir('POST', ruta(RUTAS.cancelarReparto, { id: sesion.id }));
-    // Ends all responsibilities, as if no chore had an owner any more.
+    // Ends all responsibilities, so that no chore has an owner.
     cambiarDatos(servidor, `update responsabilidades set terminada_en = '2020-01-01T00:00:00.000Z'`);
     await pagina.reload();
     await expect(pagina.getByText('Todavía no hay reparto: estos son los números que saldrían hoy.')).toBeVisible();

@@ -117,7 +117,7 @@ export const repartir = async ({ como }: Familia, servidor: Servidor, hoy: strin
   return sesion;
 };
 
-/** Opens a page on every phone, which loads what happened meanwhile and connects to the live feed. */
+/** Opens a page on every phone, and waits for its live connection. */
 export const mirarTodos = async ({ moviles }: Familia, camino = '/dashboard'): Promise<void> => {
   for (const { pagina } of Object.values(moviles)) {
     await pagina.goto(camino);

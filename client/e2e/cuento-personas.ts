@@ -63,7 +63,7 @@ export const jefa = (persona: Persona) => {
       await expect(hoja).toBeHidden();
     },
     ausencias: tarjeta(pagina, 'Ausencias'),
-    /** Creates a chore for every Sunday that suits children too. */
+    /** Creates a weekly chore, due on Sundays, that suits children too. */
     crearSemanal: async (nombre: string): Promise<void> => {
       await abrirPanel(pagina, 'Tareas');
       await pagina.getByRole('button', { name: 'Nueva tarea' }).click();

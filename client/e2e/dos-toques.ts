@@ -4,8 +4,9 @@ import type { Locator, Page } from '@playwright/test';
 export interface DosToques {
   /** True if some element received the second tap. */
   readonly oido: boolean;
-  /** True if that was another control than the one that received the first tap. */
+  /** True if it was received outside the control that received the first tap. */
   readonly lejos: boolean;
+  /** Name of the control that received the second tap; empty if none did. */
   readonly segundo: string;
 }
 

@@ -26,7 +26,7 @@ const HOY = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Madrid' });
 const paginasDe = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page(?![a-zA-Z])/g)?.length ?? 0;
 const imprimir = (pagina: Page) => pagina.pdf({ preferCSSPageSize: true, printBackground: true });
 
-/** Creates a chore of today with a label, of a member or free; returns its address. */
+/** Creates a daily chore with a label: due today for a member, or free. Returns its id and the label's path. */
 const conEtiqueta = async (nombre: string, de: { readonly miembro?: number; readonly libre?: boolean } = {}) => {
   const todas = { apta_infantil: true, apta_juvenil: true, apta_adulto: true, libre: de.libre === true };
   const campos = { nombre, frecuencia: 'DIARIA', tiempo_estimado: 5, ...todas };

@@ -38,8 +38,8 @@ const MEDIDAS = [
 ];
 
 /**
- * Takes pictures of the unscrolled screen in light and dark; with `entera` also of the whole page, for which Chromium drops
- * enlarged text.
+ * Takes pictures of the unscrolled screen in light and dark. With `entera` also takes one of the whole page, in light; not for
+ * enlarged text, because Chromium drops it there.
  */
 const retratar = async (pagina: Page, nombre: string, entera: boolean): Promise<void> => {
   for (const colorScheme of ['light', 'dark'] as const) {

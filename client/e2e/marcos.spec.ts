@@ -36,7 +36,7 @@ test(
   'a site named in EMBED_ORIGINS can embed the app, including the login, and another site cannot',
   SOLO_LARGO,
   async ({ browser }) => {
-    // Starts both sites before the server: a port that was only found free might be taken meanwhile.
+    // The sites start before the server, because its settings name the address of the allowed one.
     const [permitido, otro] = [await levantarPanel(), await levantarPanel()];
     servidor = await levantarServidor(undefined, {
       entorno: { EMBED_ORIGINS: permitido },

@@ -6,8 +6,8 @@ import { LARGO } from './largo.ts';
 export const CHROMIUM = '/usr/bin/chromium';
 
 /**
- * Chromium without windows. Pages cannot tell the difference, and it is faster, because the full browser draws a window frame
- * around each page even when it is not shown.
+ * Chromium without windows, which has no notifications and cannot install apps. It is faster, because the full browser draws a
+ * window frame around each page even when it is not shown.
  */
 export const SIN_VENTANAS = '/usr/bin/chromium-headless-shell';
 

@@ -78,7 +78,7 @@ test(
     await noche.empezar();
     const suyo = await noche.sentarAlDeTurno(browser);
     const tele = await noche.colgarTele(browser);
-    // Reads the session as the wall screen, because members' access tokens expire within the hour.
+    // Reads the session as the wall screen, because members' access tokens last only ten minutes.
     const leer = async () => {
       const { sesion } = await tele.leer();
       if (sesion === null) throw new Error('There is no session');

@@ -26,7 +26,7 @@ test.afterEach(({ browser }) => cerrarMoviles(browser));
 test.afterAll(() => servidor.cerrar());
 
 const DIA = 86_400;
-/** Lets days pass; the box's next change begins the new one. */
+/** Lets days pass, and begins the new day by renaming the family. */
 const pasan = async (dias: number): Promise<void> => {
   await servidor.adelantar(dias * DIA);
   await entrar();

@@ -125,7 +125,7 @@ test('a wall screen is paired, shows a draft live, survives a restart and is unp
       .or(ana.pagina.getByRole('dialog'))
       .getByRole('button', { name: 'Desvincular' })
       .click();
-    // The timeout is below the half minute after which the screen would notice by itself, so it must have been told.
+    // By itself the screen notices only at its next read, every half minute during a draft; the timeout is shorter.
     await expect(tele.locator('[data-escena]')).toHaveCount(0, { timeout: 15_000 });
     await expect(tele.locator('[data-codigo]')).toBeVisible();
     expect(await tele.evaluate(() => localStorage.getItem('pantalla_token'))).toBeNull();

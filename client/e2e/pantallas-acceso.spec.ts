@@ -288,7 +288,7 @@ test('joining asks for the ID and the PIN, then the name, then a password', asyn
     await expect(campo(pagina, 'PIN')).toHaveValue('1245');
     await expect(continuar).toBeDisabled();
     await expect(campo(pagina, 'PIN')).toHaveAttribute('maxlength', '6');
-    // Pasted digits are appended to those typed, without spaces, up to six.
+    // Pasted digits are appended to those typed, up to six; other characters are dropped.
     await campo(pagina, 'PIN').evaluate((entrada) => {
       const clipboardData = new DataTransfer();
       clipboardData.setData('text', ' 6-7 8');

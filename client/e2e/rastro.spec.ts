@@ -56,7 +56,7 @@ test('loads fifty entries at a time; when more cannot be read, the loaded ones s
   await pagina.goto('/panel/rastro');
   await expect(lineas()).toHaveCount(50);
   await expect(linea('Berta eliminó la tarea «Vieja 120»')).toBeVisible();
-  // Each time that more entries are requested, another act appears meanwhile, so that the whole list is read again.
+  // During the first three requests for more entries another act is recorded, so that the page reads the list anew.
   const jefa = await clienteDe(servidor.url, 'elena');
   let interrumpidas = 0;
   await pagina.route(/\/rastro\/\?antes=/, async (r) => {

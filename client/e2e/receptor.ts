@@ -3,7 +3,10 @@ import { networkInterfaces } from 'node:os';
 
 type Cuerpo = Readonly<Record<string, unknown>>;
 
-/** A receiver of webhooks and messages on this machine, at an address that is not loopback. Keeps what came. */
+/**
+ * A receiver of webhooks and messages on this machine, at an address that is not loopback. Keeps what came; `estado` gives the
+ * status of each answer.
+ */
 export const abrirReceptor = async (estado: () => number = () => 204) => {
   const llegados: { readonly id: string; readonly tipo: string; readonly cuerpo: Cuerpo }[] = [];
   const servidor = createServer((peticion, respuesta) => {

@@ -6,7 +6,7 @@ import type { Cliente } from './clientes.ts';
 
 /**
  * Tours a reajuste as an admin sees it: offered, proposed, and its certificate. Creates a chore as its reason, and deletes
- * that at the end.
+ * the chore at the end.
  */
 export const recorrerReajuste = async (r: Recorrido, jefa: Cliente): Promise<void> => {
   const { ya, ir } = alVer(r);

@@ -41,7 +41,7 @@ export const recorrerReparto = async (r: Recorrido): Promise<void> => {
   await expect(pagina.getByRole('button', { name: 'Elegir', exact: true }).first()).toBeVisible();
   await ya('reparto, mi turno', '¡Te toca!');
   if (LARGO) {
-    // Sets the deadline relative to the stored one, which is by the server's clock and may differ from this machine's.
+    // Sets the deadline relative to the stored one, because that follows the server's clock, which may differ from this one.
     await con({ vence_en: new Date(Date.parse(sesion.vence_en ?? '') - 83_400_000).toISOString() }, async () => {
       await abrir('/reparto', 'reparto, mi turno con poco tiempo', 'Queda poco');
     });

@@ -98,7 +98,7 @@ const recorrerQuien = async (r: Recorrido, jefa: Cliente): Promise<void> => {
 
 /**
  * Tours the demo family's screens as its admin, and then the dashboard as a child. The quick suite leaves out some states and
- * dialogs of a screen, and what `recorrerConectada` shows.
+ * dialogs, and what `recorrerConectada` shows.
  */
 export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
   const { pagina, url } = r;

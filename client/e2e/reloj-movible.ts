@@ -47,14 +47,14 @@ globalThis.clearTimeout = (este) => {
   quitarReal(este);
 };
 
-// The server takes a date that was set forward for a sleep, after which the current turn gets its full time again
-// (server/jobs/reloj.ts). The test's clock was set forward without a sleep, so the interval timers wait until the overdue
-// timers have fired.
+// When the date jumps forward the server assumes that the machine slept, and gives the current turn its full time again
+// (server/jobs/reloj.ts). This clock jumps without a sleep, so all intervals, among them the check for sleeps, stand still until
+// the overdue timers have fired.
 const ESPERA_RONDAS_MS = 1_500;
 let sinRondasHasta = 0;
-// Up to MINUTOS_MS pass in steps too small for a sleep, each followed by the server's check for sleeps, the interval of
-// VIGIA_MS. One large step would restart the turns' timers, and those with little time left would then count as short and
-// never be moved again.
+// A jump of up to MINUTOS_MS is made in steps that the server does not take for a sleep. After each step its check for sleeps
+// runs, which is the interval of VIGIA_MS. One large step would restart the turns' timers; those with little time left would then
+// be shorter than LARGO_MS, and never move again.
 const [VIGIA_MS, PASO_MS, MINUTOS_MS] = [2_000, 50_000, 600_000];
 const vigias: (() => void)[] = [];
 const rondaReal = setInterval;

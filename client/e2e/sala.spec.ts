@@ -99,7 +99,7 @@ test(
       await expect
         .poll(async () => (await tele.vistas())[tarea], { message: `«${tarea}» is not on the television` })
         .toBeDefined();
-      // Leaves out the picks just after the power cut, while clients reconnect.
+      // Leaves out the fourth pick, just after the power cut, while clients reconnect.
       if (cortes === 0 || (await leer()).elecciones.length > 4)
         tarda.push(((await tele.vistas())[tarea] ?? 0) - respondida);
     };

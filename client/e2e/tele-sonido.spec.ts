@@ -104,7 +104,7 @@ test('the wall screen is silent and has no button while the family’s sound set
   const sonadas = () => pagina.evaluate(() => (globalThis as unknown as Notas).sonadas);
   await elegir(6);
   expect(await sonadas()).toBe(0);
-  // Once turned on in «Config», the sound plays from the next pick on.
+  // Turned on in «Config», and once the screen is tapped, the sound plays at the next pick.
   foto = { ...foto, version: foto.version + 1, familia: con.familia };
   enviar({ tipo: 'familia:cambiada', version: foto.version, familia: con.familia });
   await expect(pagina.locator('.tele-sonido')).toBeVisible();

@@ -163,7 +163,7 @@ for (const [cuantos, tareas, medida] of [
         const pie = pagina.getByText(`${String(hoja)} de ${String(hojas)}`, { exact: true }).last();
         if (hojas > 1) await expect(pie).toBeVisible({ timeout: 20_000 });
         await medir('closing', '.tele-nombre:not(p *)');
-        // The members still to answer stand below each change, in smaller letters.
+        // Measures the text of each change. The members still to answer stand below it in smaller letters.
         const letras = pagina
           .locator('[aria-label=Propuestas] p')
           .evaluateAll((ps) => ps.map((p) => Number.parseFloat(getComputedStyle(p).fontSize)));

@@ -75,7 +75,7 @@ const fotografiar = (pagina: Page) =>
       await dosCuadros();
       if (performance.now() > plazo) throw new Error('The vote was not said');
     } while (!lista());
-    // Wait until the list's last change has been drawn.
+    // Waits until the list's last change has been drawn.
     await dosCuadros();
     const caja = (e: Element) => e.getBoundingClientRect().toJSON() as DOMRect;
     const barra = document.querySelector('nav[aria-label=Principal]');

@@ -40,7 +40,7 @@ const pasan = async (horas: number): Promise<void> => {
   await entrar();
 };
 const familia = (cambios: object) => elena.pedir('PATCH', ruta(RUTAS.familia, { id: elena.yo.familia }), cambios);
-/** Gives a member a chore for today; returns its occurrence's id. */
+/** Gives a member a new daily chore, due on `dia`; returns the occurrence's id. */
 const encargar = async (quien: Cliente, campos: object, dia: string): Promise<number> => {
   const tarea = { frecuencia: 'DIARIA', apta_infantil: true, puntos: 12, ...campos };
   const { id } = await elena.pedir<Tarea>('POST', RUTAS.tareas, tarea);

@@ -14,7 +14,7 @@ export interface Balanceador {
   readonly cerrar: () => Promise<void>;
 }
 
-/** Returns the servers in the order in which to try them, starting with the next one each time. */
+/** Returns a function that gives the ports in the order in which to try them, starting one server further at each call. */
 const porTurnos = (puertos: readonly number[]) => {
   let turno = 0;
   return (): readonly number[] => {

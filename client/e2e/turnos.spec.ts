@@ -132,8 +132,8 @@ test(
     let deseada = '';
     await test.step('the second time-out makes the member absent, and the first wish that fits is picked', async () => {
       const s = await sesion();
-      // Wishes for the lightest chores first, because without a list the heaviest is picked. Only whole chores, because of a
-      // chore in parts one pick deals only a part.
+      // Wishes for the lightest chores first, because without a list the heaviest is picked; and for whole chores only, because a
+      // pick of a chore in parts deals a single part.
       const legales = tareasLegales(estadoDeSesion(s), lenta.yo.id)
         .filter((t) => t.parte_de === undefined)
         .toSorted((a, b) => a.carga - b.carga || a.id - b.id);

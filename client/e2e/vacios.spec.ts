@@ -187,7 +187,7 @@ test('open screens use the family’s new time zone as soon as an admin changes 
   await entrarComo(pagina, await clienteDe(servidor.url, 'mateo'));
   const familia = ruta(RUTAS.familia, { id: elena.yo.familia });
   await elena.pedir('PATCH', familia, { zona_horaria: 'Pacific/Kiritimati' });
-  // Opens a screen whose data does not depend on the time zone.
+  // The certificate is not read again when the zone changes, so only the new zone can change the day that it shows.
   await pagina.goto('/reajuste/1/certificado');
   const dia = pagina.getByText(/^Terminado el/);
   const alEste = (await dia.textContent()) ?? '';

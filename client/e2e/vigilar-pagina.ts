@@ -41,8 +41,8 @@ export const pedidasAntesDe = (ms: number): string[] => [
 
 /**
  * Counts in `__componentes`, from what React reports to its developer tools: the function components that ran in all commits
- * (`dibujados`), those in the page (`todos`), and the texts of list items rendered again (`filas`). Runs before the app's
- * code.
+ * (`dibujados`), those in the page (`todos`), and the texts of the list items of `main` rendered again (`filas`). Runs before the
+ * app's code.
  */
 export const contarComponentes = (): void => {
   interface Fibra {

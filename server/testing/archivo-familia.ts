@@ -4,7 +4,7 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
 import { exportarFamilia } from '#server/features/traslado/exportar-familia.ts';
 
-/** A valid argon2id hash of no known password. Imports accept no other hashes, and the tests' accounts have none. */
+/** A valid argon2id hash of no known password. Imports accept only argon2id, and the tests' accounts have other hashes. */
 const CIFRADA = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /** Gives all members with an account the hash `CIFRADA`, so that an import accepts the family's file. */

@@ -55,7 +55,7 @@ export const abrir = async (carpeta: string, falla = 0): Promise<number> => {
   }
 };
 
-/** Returns `cuantas` numbers from 1 to `hasta`, evenly spaced from a random first one. */
+/** Returns `cuantas` numbers from 1 to `hasta`, evenly spaced from a random first one; all of them if there are no more. */
 export const repartidas = (hasta: number, cuantas: number): number[] => {
   const paso = Math.max(1, hasta / cuantas);
   const primera = 1 + Math.random() * (paso - 1);

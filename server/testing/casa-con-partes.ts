@@ -71,7 +71,7 @@ export const casaConPartes = async (abierta: Casa, { partes: de, ademas = {} }: 
     partes,
     /** Names of today's free chores. */
     libres: async (): Promise<string[]> => (await casa.como(0).verLibres()).libres.map((l) => l.nombre),
-    /** Edits the chore as an admin; without `cambios` it keeps its fields. */
+    /** Edits the chore as an admin. Fields that the edit omits get their defaults, so the chore no longer suits children. */
     editar: (cambios: object = {}) =>
       casa.pedir(0, 'editarTarea', { id: fregar, nombre: 'Fregar', frecuencia: 'DIARIA', ...cambios }),
     /** Takes the weekend part from its owner and deletes its occurrences. With `libre` the part is then a free chore. */

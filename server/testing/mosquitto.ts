@@ -16,7 +16,8 @@ const HASTA = { timeout: 30_000, interval: 50 };
 export const llega = (hacer: () => void | Promise<void>): Promise<void> => vi.waitFor(hacer, HASTA);
 
 /**
- * Debian's broker on a port of its own, which keeps nothing when it is killed. In a `describe` with `conProgramas('mosquitto')`.
+ * Debian's broker on a port of its own, which keeps nothing when it is killed. Needs a `describe` with
+ * `conProgramas('mosquitto')`.
  */
 export const crearCorredor = async () => {
   const carpeta = await mkdtemp(join(tmpdir(), 'te-toca-mqtt-'));

@@ -138,7 +138,7 @@ export const sembrarFamiliaCompleta = async (app: App): Promise<FamiliaCompleta>
   const { cuerpo: suscripcion } = await llamar(app, 'POST', RUTAS.suscripciones, familia.admin, unaSuscripcion());
   const unSitio = { tipo: 'NTFY', tema: 'casa' };
   const { cuerpo: destino } = await llamar(app, 'POST', RUTAS.destinos, familia.admin, unSitio);
-  // Starts today by the test's clock: an earlier absence might lie in a quarter that is closed.
+  // Starts today by the test's clock: an earlier absence might lie in a quarter whose ledger is frozen.
   const hoy = hoyEn('Europe/Madrid', reloj.ahora());
   const { cuerpo: ausencia } = await llamar(app, 'POST', RUTAS.ausencias, familia.admin, {
     miembro: luis?.id,

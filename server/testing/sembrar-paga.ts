@@ -11,7 +11,7 @@ interface DeQuien {
   readonly ahora: Instante;
 }
 
-/** Gives a member pocket money, of which a past week with a correction waits to be paid. Returns the id of that week. */
+/** Gives a member pocket money, of which a past week with a correction waits to be paid. Returns the id of that week's row. */
 export const sembrarPaga = async (db: Db, { familia: familia_id, miembro, ahora }: DeQuien): Promise<number> => {
   const de = { familia_id, miembro_id: miembro };
   const semana = semanaDe(sumarDias(ahora.slice(0, 10), -14)).desde;

@@ -3,8 +3,8 @@ import { ponerLlave, ponerWebhook } from './llave-de-prueba.ts';
 
 /**
  * Inserts a row in each table of keys, webhooks, calendars, passkeys, OIDC, CalDAV and message addresses, for a member of a
- * family; and a review of an occurrence, a waiting room to join, a request to delete the family, and rights over the box.
- * `texto` fills free text. Nothing is sent: the webhook is off, and so is the address.
+ * family. Adds a review of an occurrence, an open lobby, a request to delete the family, and the care of the box. `texto` fills
+ * free text. Nothing is sent, because the webhook and the message address are off.
  */
 export const sembrarPuertas = async (
   app: App,

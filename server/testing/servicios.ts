@@ -91,7 +91,7 @@ export interface BasePropia {
 }
 
 /**
- * Creates a PostgreSQL database for one test: empty, or a copy of a database that has no connections. In a `describe` with
+ * Creates a PostgreSQL database for one test: empty, or a copy of a database that has no connections. Needs a `describe` with
  * `con('postgres')`: `beforeAll(async () => { base = await crearBasePropia(); return base.borrar; })`.
  */
 export const crearBasePropia = async (molde?: string): Promise<BasePropia> => {

@@ -16,7 +16,7 @@ export const SIN_ENLAZAR = { estado: 409, cuerpo: { codigo: 'OIDC_SIN_ENLAZAR' }
 
 export const conProveedor = (emisor: string) => crearOidc({ nombre: 'Casa', emisor, direccion: DIRECCION, ...CLIENTE });
 
-/** Returns the body of a return: the browser's secret, and what the provider put into the address. */
+/** Returns the request body of a browser that comes back: its secret, and what the provider put into the address. */
 export const vueltaDe = (url: URL, secreto: string): VueltaOidc => ({
   secreto,
   state: url.searchParams.get('state') ?? '',

@@ -112,7 +112,7 @@ export const LLAMADAS_TASKS: readonly Llamada[] = [
     campos: ['tarea_id'],
     pedir: async (m) => {
       const { sesion, turno } = await empezarReparto(m);
-      // The cheapest chore that a child may do, so that it suits the member with the turn and fits their quota.
+      // The chore with the fewest points that a child may do, so that it suits the member with the turn and fits their quota.
       const [tarea] = sesion.tareas.filter((t) => t.apta_infantil).toSorted((a, b) => a.puntos - b.puntos);
       return { token: turno, id: sesion.id, cuerpo: { tarea_id: tarea?.id } };
     },

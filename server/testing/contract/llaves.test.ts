@@ -187,7 +187,7 @@ test('no key reads what only its member sees, nor anything of another family', a
   await db.updateTable('ausencias').set({ nota: 'nota-secreta' }).where('familia_id', '=', nuestra.id).execute();
   for (const miembro of [ana!, luis!]) {
     const clave = await ponerLlave(app, nuestra.id, miembro.id, PERMISOS_LLAVE);
-    // Not from the cache, which may be older than the secrets.
+    // Reads past the cache, which may be older than the secrets.
     const leido = await todoLoQueLee(clave, PERMISOS_LLAVE, true);
     for (const [url, texto] of Object.entries(leido))
       expect(texto, url).not.toMatch(

@@ -5,7 +5,7 @@ import { comoAntes } from '#server/testing/ano/como-antes.ts';
 import { leerTareas } from '#server/testing/ano/filas.ts';
 import { disponibles } from './hacer.ts';
 
-/** Finds a free chore, and a member whom it suits and who does not own it; null if there is none. */
+/** Draws a member, and a free chore that suits them and is not theirs; null if there is none for that member. */
 const libreYQuien = async (casa: Casa): Promise<[Libre, Persona] | null> => {
   const quien = casa.una(casa.conCuenta());
   if (quien === undefined) return null;
