@@ -9,7 +9,7 @@ import { useYo } from '#client/lib/acceso/acceso.tsx';
 import { guardarAsignacion, releerTrabajo } from '#client/lib/trabajo/trabajo.ts';
 import { leerVersion } from '#client/lib/red/version-familia.ts';
 
-/** Whether this page knows a later version of the family than this answer. The completion may have been undone in it. */
+/** Whether this page knows a later version of the family than this answer: the completion may have been undone since. */
 export const esVieja = ({ version }: Completada): boolean => version < leerVersion();
 
 /**

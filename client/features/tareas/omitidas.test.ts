@@ -5,7 +5,7 @@ import { enDuda, esOmitida, misOmitidas, type Omitida, porQueOmitida } from './g
 const [ANA, LUIS, MARTA] = [1, 2, 3];
 const AHORA = '2026-11-24T09:00:00.000Z';
 
-/** A chore of Luis that he skipped yesterday at ten. */
+/** A chore, by default of Luis, that he skipped 23 hours before `AHORA`; `omision` changes the skip. */
 const omitida = (omision: Partial<Omitida['omision']> = {}, miembro = LUIS): Omitida => ({
   ...({ id: 1, tarea_nombre: 'Fregar', miembro, omitida: omision.estado !== 'ESPERA' } as Asignacion),
   omision: {

@@ -58,7 +58,7 @@ export const useTachar = () => {
     [],
   );
 
-  // Whether the member's list has nothing left that was due by today. Called when the tick has already left the list.
+  // Whether this was the last chore of the member's that was due by today. Called when the chore has already left the list.
   const esLaUltimaDeHoy = (a: Asignacion) => {
     const hoy = hoyLocal();
     const deHoy = ({ fecha_limite }: Asignacion) => fecha_limite !== null && fecha_limite <= hoy;

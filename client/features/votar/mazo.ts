@@ -53,7 +53,7 @@ export const useMazo = (tareas: readonly Tarea[], enviar: (dada: Dada) => void):
   const [mandar] = useState(() => () => {
     const ultima = pendiente.current;
     pendiente.current = null;
-    // Not sent if the chore no longer waits for this vote, as when it was deleted meanwhile.
+    // Not sent if the chore no longer waits for this vote, as when it has been deleted since the answer.
     if (ultima !== null && ahora.current.tareas.some((t) => t.id === ultima.tarea.id)) ahora.current.enviar(ultima);
   });
   useEffect(() => {

@@ -68,8 +68,8 @@ const quitarCredenciales = (): void => {
 };
 
 /**
- * Calls `oyente` whenever the credentials change, in this tab or in another. Returns the function that stops it. Meanwhile also
- * keeps `fin` up to date with the other tabs.
+ * Calls `oyente` whenever the credentials change, in this tab or in another, and keeps `fin` up to date with the other tabs.
+ * Returns the function that stops both.
  */
 export const suscribirCredenciales = (oyente: () => void): (() => void) => {
   const alAlmacen = (e: StorageEvent) => {

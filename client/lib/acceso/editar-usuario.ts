@@ -11,7 +11,7 @@ const guardarEnCache = (cache: QueryClient, usuario: Usuario): void => {
   cache.setQueryData(consultaYo.queryKey, (yo) => (yo?.id === usuario.id ? { ...yo, ...usuario } : yo));
 };
 
-/** For `alHacer` of an action (red/accion.ts) whose answer is the changed member: stores the answer in the cache. */
+/** For `alHacer` of an action (client/lib/red/accion.ts) whose answer is the changed member: stores the answer in the cache. */
 export const alEditar = (usuario: Usuario, _entrada: unknown, cache: QueryClient): void =>
   guardarEnCache(cache, usuario);
 

@@ -25,7 +25,7 @@ const aLaVista = ({ top, bottom }: DOMRect) => top >= 0 && bottom <= innerHeight
 
 /**
  * Animates a text such as «+10» from the tapped element to the points total, or upwards if that is out of view. Not a React
- * component, because the card where it starts may disappear meanwhile. Does nothing under reduced motion.
+ * component, because the card where it starts may disappear before it ends. Does nothing under reduced motion.
  */
 export const volarPuntos = (desde: Element, texto: string): void => {
   if (quieto()) return;

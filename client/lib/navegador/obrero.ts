@@ -20,9 +20,7 @@ const ponerEnEspera = (obrero: ServiceWorker | null): void => {
   decir();
 };
 
-/**
- * Notes a waiting worker as a new version. While no worker of ours serves the page, it is the first worker and no new version.
- */
+/** Notes a waiting worker as a new version. Until a worker of ours serves the page, the waiting one is the first of all. */
 const mirar = (registro: ServiceWorkerRegistration): void => {
   if (conNuestroObrero()) ponerEnEspera(registro.waiting);
 };

@@ -115,7 +115,7 @@ test('a request of one member is not repeated with the next member’s token, an
   let estado = 401;
   vi.stubGlobal('fetch', (_: string, { headers }: RequestInit) => {
     enviadas.push(new Headers(headers).get('authorization'));
-    // Meanwhile Ana logs out and Luis logs in; the page has not read yet who the new user is.
+    // While Ana's request is on its way she logs out and Luis logs in; the page has not read yet who the new user is.
     for (const [clave, valor] of [
       ['access_token', 'luis'],
       ['refresh_token', 'luis-r'],

@@ -4,7 +4,7 @@ import { CLAVES } from './claves.ts';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { conEpoca, masNueva, type SesionConocida } from '#client/lib/reparto/sesion-reparto.ts';
 
-// Queries that begin before a screen's code has loaded (app/router.tsx). Separate from consultas.ts, so that the first screen
+// Queries that begin before a screen's code has loaded (client/app/router.tsx). Separate from consultas.ts, so that the first screen
 // loads only these.
 
 /** Query: the logged-in member. */
@@ -34,7 +34,7 @@ export const consultaMisTareas = (estado: 'PENDIENTE' | 'COMPLETADA' | 'VENCIDA'
     },
   });
 
-/** Query: the current draft session. A newer one that an event or a move has put into the cache meanwhile stays. */
+/** Query: the current draft session. A newer one that an event or a move has cached during the read stays. */
 export const consultaSesion = queryOptions({
   queryKey: CLAVES.sesion,
   queryFn: async ({ signal, client }) => {

@@ -83,7 +83,7 @@ const pausaOConRed = (ms: number): Promise<void> =>
     addEventListener('online', yaEsta);
   });
 
-/** Retries `pedir` until it succeeds, so never rejects. For code or data without which the screen works meanwhile. */
+/** Retries `pedir` until it succeeds, so never rejects. For code or data without which the screen works until then. */
 export const insistir = async <T>(pedir: () => Promise<T>): Promise<T> => {
   for (let ms = PRIMERA_PAUSA_MS; ; ms = Math.min(2 * ms, MAYOR_PAUSA_MS)) {
     try {

@@ -56,7 +56,7 @@ interface Props {
   readonly cerrarAcceso: () => void;
 }
 
-/** The screen Perfil. Children find messages and days away folded under «Más». */
+/** The screen Perfil. Children find messages, days away and ways to log in folded under «Más». */
 export function Perfil({ avisos, ausencias, premios, paga, metas, caras, oidc, cerrarAcceso }: Props) {
   const yo = useYo();
   const editar = useCambiarFoto(yo.id);

@@ -56,8 +56,8 @@ const puedeCompartir = (archivo: File): boolean =>
   typeof navigator.canShare === 'function' && navigator.canShare({ files: [archivo] });
 
 /**
- * Opens the browser's share sheet with the picture; where files cannot be shared or that fails, saves it. A sheet that the member
- * closes is no failure.
+ * Opens the browser's share sheet with the picture; where files cannot be shared, or sharing fails, saves it. A sheet that the
+ * member closes is no failure.
  */
 const entregar = async (archivo: File): Promise<void> => {
   if (!puedeCompartir(archivo)) {
@@ -117,7 +117,7 @@ const LETRA = "'Nunito Variable', 'Nunito Respaldo', sans-serif";
 const CARA = 108;
 const CARAS_POR_FILA = 6;
 
-/** A token's colour, as the page shows it now. */
+/** Returns the colour of a design token (`--color-…`) as the page shows it now. */
 const color = (nombre: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(`--color-${nombre}`).trim();
 

@@ -22,7 +22,7 @@ interface Props {
 }
 
 /**
- * A heart beside what another member did: one tap gives thanks, which cannot be taken back, and fills it. In a family that
+ * A heart beside what another member did: one tap fills it and gives thanks, which cannot be taken back. In a family that
  * reviews, the picture of the completion stands before it.
  */
 export function Gracias({ asignacion, a, tarea }: Props) {

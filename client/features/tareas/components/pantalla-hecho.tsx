@@ -56,8 +56,8 @@ function Vista({ tacha, leida, quedarse: Quedarse }: PropsVista) {
     alTocar.current = leida;
     tachar(tarea);
   };
-  // No row folds here, so this effect ends the tick's animation. While the chore is still mine to do in the answer that was
-  // ticked, it keeps looking done; once a newer answer is read, that decides, also after «Deshacer».
+  // No row folds here, so this effect ends the tick's animation. While the answer is still the one shown at the tick, a chore
+  // that is mine to do in it keeps looking done; a newer answer decides, also after «Deshacer».
   useEffect(() => {
     if (mia !== null && alTocar.current === leida) return;
     for (const { fase, asignacion } of salientes.values()) if (fase === 'fuera') alPlegar(asignacion);

@@ -91,7 +91,7 @@ interface PropsPasoInvitacion {
 /** Step 1 of joining after a scanned QR code: nothing to type. If the code cannot be used, offers the ID and PIN instead. */
 export function PasoInvitacion({ datos, alEncontrar, usarPin, atras }: PropsPasoInvitacion) {
   const { data, error, isFetching, refetch } = useInvitacion(datos);
-  // The invitation has expired, so that a retry does not help.
+  // The server refuses the invitation, as when it has expired, so a retry does not help.
   const caducada = error instanceof ErrorApi && error.estado === 400;
   const nadie = data?.miembros.length === 0;
   useEffect(() => {
