@@ -18,8 +18,9 @@ const NINGUNO: readonly number[] = [];
 export const useMisDeseos = (): readonly number[] => useQuery(consultaDeseos).data?.tareas ?? NINGUNO;
 
 /**
- * Query: description and minutes of the free chores, which the session lacks. May be a minute old, because the session itself
- * says which chores are free; undoing a pick invalidates it (client/realtime/eventos.ts).
+ * Query: the free chores' descriptions, which the session lacks, and their minutes, which it may lack. May be a minute old,
+ * because the session itself says which chores are free. Events after which these details may differ invalidate it
+ * (client/realtime/eventos.ts).
  */
 const consultaDisponibles = (sesion: number) =>
   queryOptions({
@@ -42,7 +43,7 @@ export const consultaPrevision = (pedido: IniciarReparto) =>
   queryOptions({
     queryKey: [...CLAVES.prevision, pedido],
     queryFn: ({ signal, client }) => {
-      // Once a draft has started, the server would refuse a preview with this same error.
+      // Once a draft has started, the server refuses a preview with this same error, so it is not asked.
       if (enCurso(sesionConocida(client))) throw errorDeCuerpo(409, YA_EMPEZO);
       return llamar('previsualizar', { cuerpo: pedido, signal });
     },

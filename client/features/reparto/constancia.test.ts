@@ -10,7 +10,7 @@ import { conConstancia, SinRespuesta } from './constancia.ts';
 
 /** Whether the fake server has recorded the pick. */
 let elegida: boolean;
-/** `CAIDA`: all requests fail. `PIERDE_RESPUESTAS`: moves act, then fail. `CALLADA`: moves act and get no answer; reads work. */
+/** `CAIDA`: no request arrives. Otherwise reads work, and moves act: then they fail (`PIERDE_RESPUESTAS`) or hang (`CALLADA`). */
 let red: 'VIVA' | 'PIERDE_RESPUESTAS' | 'CALLADA' | 'CAIDA';
 /** Number of reads of the session that the server has answered. */
 let lecturas: number;

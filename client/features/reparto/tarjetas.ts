@@ -166,7 +166,8 @@ export const separar = (tarjetas: readonly TarjetaOfrecida[]): Oferta => {
 };
 
 /**
- * Names the list's order. A quarter's load includes the frequency, so the first chore is then the lightest and not the easiest.
+ * Names the list's order. A quarter's load includes the frequency, so with `TRIMESTRE` the first chore is the lightest, which may
+ * not be the easiest.
  */
 export const textoOrden = (contar: Contar): string =>
   contar === 'TRIMESTRE' ? 'Ordenadas de menos a más puntos' : 'Ordenadas de más fácil a más difícil';

@@ -67,7 +67,7 @@ export const releerEntrada = (almacen: Almacen, entrada: Pick<Entrada, 'usuario'
 export const escribirEntrada = (almacen: Almacen, entrada: Entrada): void =>
   almacen.setItem(lugar(entrada), JSON.stringify(entrada));
 
-/** Changes an entry that is still stored. One that was removed meanwhile, or replaced by a new tick, is left alone. */
+/** Changes an entry that is still stored. One that has been removed, or replaced by a new tick, is left alone. */
 const cambiarEntrada = (almacen: Almacen, entrada: Entrada, cambios: Partial<Entrada>): void => {
   const actual = releerEntrada(almacen, entrada);
   if (actual?.clave === entrada.clave) escribirEntrada(almacen, { ...actual, ...cambios });
@@ -99,8 +99,8 @@ const espera = ({ tipo }: Suerte): boolean => tipo === 'SIN_RESPUESTA' || tipo =
 
 /**
  * Whether another sender, such as another tab, still awaits this tick's answer. No sender waits longer than `PLAZO_MS`. A
- * deadline further ahead does not count, since it would block the tick until then: a page that died left it, before the device's
- * clock was set back.
+ * deadline further ahead was left by a page that died before the device's clock was set back. It does not count, because it would
+ * block the tick until then.
  */
 const laEspera = ({ enviandoHasta }: Entrada, ahora: number): boolean =>
   enviandoHasta > ahora && enviandoHasta - ahora <= PLAZO_MS;

@@ -56,7 +56,7 @@ export const useSegundosDe = ({ hasta, tope }: Plazo, desfase?: () => number): n
 
 /** Whether an instant (ISO) is still to come by the server's clock. Renders again when it passes. False for null. */
 export const useAntesDe = (instante: string | null): boolean => {
-  // Waits until the instant should have passed. If the estimate of the server's clock has changed meanwhile, waits again.
+  // Waits until the instant should have passed. If the estimate of the server's clock has changed by then, waits again.
   const espera = useCallback(() => {
     const queda = instante === null ? 0 : Date.parse(instante) - ahoraServidor();
     return queda > 0 ? queda : null;

@@ -11,7 +11,7 @@ export const nombreTrimestre = (inicio: string): string => {
 
 /**
  * Returns the quarter that needs a draft, if the given draft is in force and of an earlier quarter; else null. It is the current
- * quarter (`ESTE`) or, in the last 14 days of that, the next (`PROXIMO`).
+ * quarter (`ESTE`) or, in the current one's last 14 days, the next (`PROXIMO`).
  */
 export const porRepartir = (
   { fase, trimestre_inicio }: Pick<SesionReparto, 'fase' | 'trimestre_inicio'>,

@@ -13,7 +13,7 @@ export interface SesionConocida extends Omit<SesionActual, 'reacciones'> {
 /**
  * Returns the newer of two snapshots. One may contain more than its version says, so within one session the length of its log
  * (`n`) counts too. Between two runs of the server neither counts, because a backup may have been restored: then the arriving
- * snapshot is the newer, since answers of ended runs do not arrive here (version-familia.ts).
+ * snapshot is the newer, since answers of ended runs do not arrive here (client/lib/red/version-familia.ts).
  */
 export const masNueva = (guardada: SesionConocida | undefined, llegada: SesionConocida): SesionConocida => {
   if (guardada === undefined || guardada.epoca !== llegada.epoca) return llegada;

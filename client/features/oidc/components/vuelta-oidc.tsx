@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * The page to which the other service (OIDC) sends the browser back. Completes the login or link that this tab began: after a
- * login goes to the page that the visitor had wanted, after linking to Perfil. If that fails, gives the reason.
+ * The page to which the other service (OIDC) sends the browser back. Completes the login or link that this tab began. A login
+ * then leads to the page that the visitor had wanted, a link to Perfil. After a failure, says the reason.
  */
 export function VueltaOidc({ search, ir }: Props) {
   const [regreso] = useState(() => regresar(search));

@@ -26,7 +26,7 @@ interface Props {
 const candidatos = (a: Asignacion, todos: readonly Usuario[], puede: (u: Usuario) => boolean): Usuario[] =>
   todos.filter((u) => u.id === a.miembro || puede(u));
 
-/** Section «¿Quién la hizo?», in which an admin says which member did the chore; a pending chore is completed by that. */
+/** Section «¿Quién la hizo?», in which an admin says which member did the chore, which also completes a pending one. */
 function LaHizo({ asignacion: a, cerrar }: Props) {
   const usuarios = useQuery(consultaUsuarios);
   const { data: tareas } = useQuery(consultaTareas);

@@ -9,8 +9,8 @@ interface Puertos<D> {
 }
 
 /**
- * Sends values one after another, so that none overtakes another, at most one every `CADA_MS`. Of values that arrive meanwhile
- * only the last is sent. `parar` drops the value that waits, waits for the message under way, then calls `quitar`.
+ * Sends values one after another, so that none overtakes another, at most one every `CADA_MS`. Of values that arrive between two
+ * messages only the last is sent. `parar` drops the value that waits, waits for the message under way, then calls `quitar`.
  */
 export const crearEmision = <D>({ mostrar, quitar, alFallar }: Puertos<D>) => {
   let pendiente: D | null = null;
