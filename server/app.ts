@@ -41,7 +41,7 @@ export interface App {
   readonly mando: Mando;
   /**
    * Call when the machine slept or its clock was set, so that turns may have ended while nobody could play. Those turns get
-   * their full time again. Does nothing unless this process has been the leader all along.
+   * their time again, ten minutes at most. Does nothing unless this process has been the leader all along.
    */
   readonly reanudar: () => Promise<void>;
   /**
@@ -234,7 +234,7 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     await mando.ceder();
   });
   const reanudar = async (): Promise<void> => {
-    // Otherwise another process may have done the scheduled work meanwhile.
+    // Another process that led in the meantime has kept the deadlines, so no turn lost its time.
     if (!(await mando.sigue())) return;
     sirviendoDesde = reloj.ahora();
     if (nodo !== null) await escribirTanda(contexto, { epoca: contexto.epoca, sirviendo_desde: sirviendoDesde });

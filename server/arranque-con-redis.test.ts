@@ -47,7 +47,7 @@ describe('a server with Redis', con('postgres', 'redis'), () => {
       const canales = async () => (await cliente.pubSubShardChannels('te-toca:*')) as readonly string[];
       const antes = await canales();
       const servidor = await arrancarHijo(carpeta, await puertoLibre(), entorno);
-      // Servers of other tests may add and remove channels meanwhile.
+      // Servers of other tests may add and remove channels during this one.
       await expect
         .poll(async () => (await canales()).filter((canal) => !antes.includes(canal)))
         .toContainEqual(expect.stringMatching(/^te-toca:[\w-]{43}:cortes$/));

@@ -65,8 +65,8 @@ const elUnico = (argumentos: readonly string[]): string | null => {
 };
 
 /**
- * Tells whether the value of `--cuando` is an instant, as `toISOString` writes it. The running server passes its own time
- * so, which may differ from the machine's clock.
+ * Tells whether the value of `--cuando` is an instant, as `toISOString` writes it. By that option the running server passes its
+ * own time, which may differ from the machine's clock.
  */
 const esInstante = (valor: string): boolean => {
   const ms = Date.parse(valor);

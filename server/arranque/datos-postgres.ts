@@ -90,8 +90,8 @@ const solo: Portero = async (guarda, sitio) => {
 };
 
 /**
- * Admits one of several servers. It keeps the startup lock until `abrirPuerta` of its `Nodo` is called, so no other one can
- * start meanwhile.
+ * Admits one of several servers. It keeps the startup lock until `abrirPuerta` of its `Nodo` is called, so that no other one
+ * starts before.
  */
 const conOtros: Portero = async (guarda, sitio, espera) => {
   if (!(await guarda.esperar('puerta', espera)))
@@ -101,7 +101,7 @@ const conOtros: Portero = async (guarda, sitio, espera) => {
     : `Otro servidor de Te Toca usa esta base de datos (${sitio}) él solo: ciérralo, o pon REDIS_URL también en aquel, antes de abrir este.`;
 };
 
-/** Tells whether no other server is serving. Call it while holding the startup lock, so that none can start meanwhile. */
+/** Tells whether no other server is serving. Call it while holding the startup lock, so that none can start during the check. */
 const nadieMas = async (guarda: Guarda): Promise<boolean> => {
   const primero = await guarda.tomar('casa');
   if (primero) await guarda.liberar('casa');

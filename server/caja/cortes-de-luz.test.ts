@@ -25,7 +25,7 @@ describe('power cuts', conCompilador(), () => {
     const puerto = await puertoLibre();
     for (let n = 1; n <= CORTES_DE_LUZ; n += 1) {
       const queda = escritores.ruta(`luz-${String(n)}`);
-      // Files that existed before the cut count as safely written.
+      // Files that existed before the server started count as safely written.
       cpSync(datos, queda, { recursive: true });
       const servidor = await arrancarHijo(datos, puerto, { LD_PRELOAD: programa, LUZ_DE: datos, LUZ_A: queda });
       const prometido = await escritores.hastaMorir(servidor);

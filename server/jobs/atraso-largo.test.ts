@@ -80,7 +80,7 @@ test('two callers who start a family’s day at once share the transactions, and
   casa.reloj.poner('2026-09-01T10:00:00.000Z');
   const antes = casa.app.contexto.base.escrito().cambios;
   await Promise.all([empezarDia(casa.app.contexto, familia.id), empezarDia(casa.app.contexto, familia.id)]);
-  // One caller does the last transaction in its own change, and the other finds the work done.
+  // The callers share three transactions. Then each makes its own change: the first does the fourth, the second finds all done.
   expect(casa.app.contexto.base.escrito().cambios - antes).toBe(4 + 1);
   expect(await ultimoDia(familia)).toBe('2026-09-01');
 });

@@ -3,7 +3,7 @@ import type { Publicacion } from '#server/change/difusion.ts';
 import { barrerFamilia, barrerFotos } from '#server/features/fotos/fotos.ts';
 import { ESPERA_MAXIMA_MS, type Repeticion, repetir } from './repetir.ts';
 
-/** Deletes old pictures, and files or rows that lack the other (`barrerFotos`): now, and then every quarter of an hour. */
+/** Deletes old pictures, files without a row and rows without a file (`barrerFotos`): now, and then every quarter of an hour. */
 export const programarFotos = (contexto: Contexto, alFallar: (error: unknown) => void): Promise<Repeticion> =>
   repetir(async () => {
     await barrerFotos(contexto, alFallar);

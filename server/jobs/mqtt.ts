@@ -60,9 +60,9 @@ type Vistas = ReadonlyMap<number, Vista>;
 
 /**
  * Tells Home Assistant by MQTT about the families that have switched it on, until the returned function is called.
- * It reads a family's state when its version has changed, whichever server wrote it, and when its local day has changed; so only
- * the leader has to run it.
- * States are whole and retained; events are the difference of two states, so what happens while the broker is away is never told.
+ * It reads a family's state when its version has changed, whichever server wrote it, and when its local day has changed; so
+ * only the leader has to run it.
+ * States are whole and retained. Events are the difference of two states, so an event while the broker is away is never told.
  * While no family has it on, the connection has no will and only empties topics that an earlier run left.
  */
 export const publicarEnMqtt = async (

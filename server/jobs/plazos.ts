@@ -84,7 +84,8 @@ export const crearPlazos = (contexto: Contexto, alFallar: (error: unknown) => vo
     alFallar(error);
   };
 
-  // The timer waits a quarter of an hour at most: the clock may be set meanwhile, and no timer can wait longer than 24 days.
+  // The timer waits a quarter of an hour at most: the clock may be set during the wait, and no timer can wait longer than 24
+  // days.
   const armar = (): void => {
     clearTimeout(temporizador);
     if (parado || pendientes.size === 0) return;

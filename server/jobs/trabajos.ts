@@ -36,7 +36,7 @@ interface Maquina {
   readonly app: { readonly log: FastifyBaseLogger };
   readonly contexto: Contexto;
   readonly mando: Mando;
-  /** Gives turns that ended while the machine slept their full time again (`App.reanudar` in server/app.ts). */
+  /** Gives turns that ended while the machine slept their time again, ten minutes at most (`App.reanudar` in server/app.ts). */
   readonly reanudar: () => Promise<void>;
 }
 
@@ -50,9 +50,9 @@ export interface Trabajos {
 
 /**
  * Starts all scheduled work, beginning with what fell due while the box was off.
- * No request waits for it, since a request begins its own family's day. A jump of the clock counts as a restart: turns get their
- * full time again, days begin, and all pauses are set anew. Of several processes the leader does the work, and another takes over
- * when it dies.
+ * No request waits for it, since a request begins its own family's day. A jump of the clock counts as a restart: turns that
+ * ended get their time again (`reanudar`), days begin, and all pauses are set anew. Of several processes the leader does the
+ * work, and another takes over when it dies.
  */
 export const empezarTrabajos = (
   { app, contexto, mando, reanudar }: Maquina,

@@ -167,7 +167,7 @@ export const crearCenso = ({ nodos, yo, deAqui, alCambiar }: OpcionesCenso) => {
     ultimo = ahora;
     nodos.decir(LATIDOS, JSON.stringify({ de: yo, vida } satisfies Latido));
     for (const [nodo, visto] of vivos) {
-      // A late timer means that this process stood still: heartbeats that came meanwhile are unread, so that time does not count.
+      // A late timer means that this process stood still: heartbeats that came in that time are unread, so it does not count.
       if (retraso > LATIDO_MS) visto.visto += retraso;
       if (ahora - visto.visto > SILENCIO_MS) olvidar(nodo);
     }

@@ -9,8 +9,8 @@ import { CAMINO_SOCKET } from '#server/http/crear-fastify.ts';
 import type { Prefijos } from '#server/http/direccion.ts';
 
 /**
- * Interval between two pings to a phone, in ms, and the time to wait for its answer.
- * A phone or server that vanishes is noticed by the other side after their sum at the latest.
+ * Interval between two pings to a phone, in ms, and the time to wait for its answer. A phone or server that vanishes is noticed
+ * by its peer after both times together at the latest.
  */
 const PING_CADA_MS = 8_000;
 const PING_ESPERA_MS = 4_000;

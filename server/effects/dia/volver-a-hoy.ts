@@ -165,7 +165,7 @@ const deshacerHilo = async (
     sigue && antes.responsabilidad_id !== null ? await leerAbiertaDe(db, antes.responsabilidad_id) : undefined;
   if (sigue && otra === undefined) await reponer(db, antes.id, loCambiado(antes, despues));
   else {
-    // The open occurrence was deleted meanwhile, alone or with its work. Without the wrong day the lapsed one would have been
+    // The open occurrence was deleted since, alone or with its work. Without the wrong day the lapsed one would have been
     // deleted, so it is not restored; the one opened since (`otra`) follows it by its day.
     if (otra !== undefined && antes.fecha_limite !== null) {
       await ponerTras(db, otra, { fecha_limite: antes.fecha_limite, hecha: null });

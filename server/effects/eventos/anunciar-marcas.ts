@@ -15,10 +15,10 @@ import { sinLoSuyo, verAsignacionesCon } from '#server/effects/vistas/vista-asig
 import { difundirRanking } from '#server/effects/vistas/ranking.ts';
 
 /**
- * Announces changed assignments to the family, one event for each row, with only its id if it was deleted. Returns the rows
- * by id.
+ * Announces changed assignments to the family, one event for each row, with only its id if it was deleted. Returns the rows by
+ * id.
  * If a changed assignment waits for nobody because its owner is away, clients are told to read all of them again (`todas`)
- * instead: a row cannot say so. If the change itself asks for that (`todas`), they are told besides the rows.
+ * instead: a row cannot say so. If the change itself asks for that (`todas`), they are told to after the rows.
  */
 const contarAsignaciones = async (cambio: Cambio, ids: readonly number[], todas: boolean) => {
   const { db, familia, hoy, difundir } = cambio;

@@ -151,11 +151,12 @@ interface SinElla {
 /**
  * Takes away the achievements, with their bonus, that a member no longer earns without a completion. Returns whether there were
  * any.
- * - For a number of completions (`TAREAS`): judged whenever they were unlocked, since this completion may have helped earn them.
- * - For a week's first place (`PUESTO`): likewise, once the week is settled.
- * - For a week without anything overdue (`SEMANA`): once the week is settled, if unlocked since the completion.
- * - For a streak (`RACHA`): if unlocked since the completion.
- * - For votes and drafts (`OTROS`): never.
+ * - For a number of completions (`TAREAS`): judged whenever they were unlocked, since this completion may have helped earn
+ *   them.
+ * - For a week's first place (`PUESTO`): judged once the week is settled, whenever they were unlocked.
+ * - For a week without anything overdue (`SEMANA`): judged once the week is settled, if unlocked since the completion.
+ * - For a streak (`RACHA`): judged if unlocked since the completion.
+ * - For votes and drafts (`OTROS`): never judged.
  * With `soloPuesto` only a week's first place is judged.
  */
 export const retirarLogros = async (

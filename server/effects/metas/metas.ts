@@ -60,9 +60,9 @@ export const avisarDeMeta = async ({ db, familia, zona, difundir }: Cambio, id: 
 };
 
 /**
- * Judges the goal that started last, unless it ended too long ago (`seJuzga`), and emits it if its state or points changed.
- * The points of a goal in progress are not stored, so `conPuntos` tells whether they may have changed. Says the fact that it
- * was reached only once, even if an undo takes points back meanwhile.
+ * Judges the goal that started last, unless it ended too long ago (`seJuzga`), and emits it if its state or points changed. The
+ * points of a goal in progress are not stored, so `conPuntos` tells whether they may have changed. Says the fact that it was
+ * reached only once, even if an undo takes points back and it is reached again.
  */
 export const revisarMeta = async (cambio: Cambio, conPuntos: boolean): Promise<void> => {
   const { db, familia, ahora, zona, metas, difundir } = cambio;

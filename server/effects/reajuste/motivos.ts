@@ -128,8 +128,9 @@ export const revisarMotivos = async (cambio: Cambio): Promise<void> => {
 };
 
 /**
- * Updates the reasons at the beginning of a day. Within a quarter it does nothing while none is stored, since a new day then only
- * removes reasons. The exception is the end of a member's alternating weeks, which the next read or change of the family finds.
+ * Updates the reasons at the beginning of a day. Within a quarter it does nothing while none is stored, since a new day then
+ * only removes reasons. One exception is left to the next read or change of the family: the end of a member's alternating
+ * weeks, which may add a reason.
  */
 export const revisarMotivosDelDia = async (cambio: Cambio, previo: Dia): Promise<void> => {
   const otroTrimestre = trimestreDe(previo) !== trimestreDe(cambio.hoy);

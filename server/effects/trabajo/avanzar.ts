@@ -80,10 +80,10 @@ const registrarVencidas = async (
 };
 
 /**
- * Brings a pending occurrence up to today: if its time is over it lapses, the occurrences passed over meanwhile lapse too, and
- * the present one opens.
- * The occurrence lapses as excused if its member, the owner or the one who covers it, was away on its day; those passed over are
- * the owner's. Returns how many lapsed; with `maximo` it stops after that many, and must be called again.
+ * Brings a pending occurrence up to today: if its time is over it lapses, so do those that fell due since, and the present one
+ * opens.
+ * The occurrence lapses as excused if its member, the owner or the one who covers it, was away on its day; the later ones count
+ * for the owner. Returns how many lapsed; with `maximo` it stops after that many, and must be called again.
  */
 export const avanzar = async (
   trx: Db,
@@ -193,8 +193,8 @@ export interface Dejada {
 
 /**
  * The occurrence that would be open now if the member had never left, or null.
- * An overdue occurrence is overdue again; occurrences that would have lapsed meanwhile are skipped. If another member took or did
- * a later occurrence, it is the one after theirs.
+ * An overdue occurrence is overdue again; occurrences that would have lapsed since are skipped. If another member took or did a
+ * later occurrence, it is the one after theirs.
  */
 export const abrirDondeQuedo = async (
   trx: Db,

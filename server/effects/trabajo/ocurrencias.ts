@@ -130,8 +130,8 @@ export const contarDesdeHecha = async (
 };
 
 /**
- * Recomputes an occurrence that its owner has back or that is pending again, since completions meanwhile did not move it.
- * It moves no nearer than today, and stays if nobody completed the chore meanwhile.
+ * Recomputes an occurrence that its owner has back or that is pending again, since completions in between did not move it. It
+ * moves no nearer than today, and stays if there were none.
  */
 export const contarDevuelta = async (trx: Db, id: number, hoy: Dia): Promise<void> => {
   const abierta = await leerAbierta(trx, id);

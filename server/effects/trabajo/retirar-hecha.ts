@@ -76,8 +76,8 @@ export const eraDeNadie = ({ tomada_el, cedida_por }: FilaAsignacion): boolean =
   tomada_el !== null && cedida_por === null;
 
 /**
- * Closes the free chore that an admin opened again meanwhile, since it may be open only once.
- * Returns false when somebody has taken it meanwhile, or when it is no longer free.
+ * Closes a free chore that an admin has opened again since its completion, because it may be open only once and the completion
+ * is undone. Returns false, and does nothing, when somebody has taken it since or it is no longer free.
  */
 const vuelveASuSitio = async (db: Db, { id, libre }: FilaTarea): Promise<boolean> => {
   if (!libre || (await quienLaTomo(db, id)) !== null) return false;
@@ -97,8 +97,8 @@ export const contarSinElla = async ({ db, familia, hoy }: Cambio, fila: Hecha): 
 
 /**
  * Makes a completed assignment pending again, as its chore is now, and withdraws the occurrence that it had opened.
- * If its time is over meanwhile, it lapses at once. A lapsed assignment that was counted on yesterday had opened nothing,
- * and lapses again.
+ * If its time is over by now, it lapses at once. A lapsed assignment that was counted on yesterday had opened nothing, and
+ * lapses again.
  * Returns null, and has changed nothing, when the completion cannot be undone:
  * - a new draft took the work away;
  * - the chore was deleted or switched off;

@@ -34,8 +34,9 @@ interface OtrosDias {
 }
 
 /**
- * Moves an open occurrence to the first day of its chore's new calendar that may still come, which may be the same day. Returns
- * false for those that stay: one that belongs to no responsibility, such as one given by hand, and one for which no day is left.
+ * Moves an open occurrence to the first day of its chore's new calendar that may still come, which may be the day that it has.
+ * Returns false for those that stay: one of no responsibility that goes on, such as one given by hand, and one for which no day
+ * is left.
  */
 const mover = async (trx: Db, abierta: Abierta, { antes, ahora }: OtrosDias, { hoy }: Momento): Promise<boolean> => {
   if (!esRepartida(abierta)) return false;
@@ -76,8 +77,8 @@ export const copiarTarea = (
   ajustarPendientes(trx, id, { tarea_nombre: nombre, tarea_puntos: puntos, tarea_tiempo: tiempo_estimado });
 
 /**
- * Moves an occurrence that is pending again to a day that its chore has now. It does so only if the chore's days were edited
- * meanwhile and its own is none of them any more.
+ * Moves an occurrence that is pending again to one of its chore's present days, if an edit since has left its own day out of
+ * them.
  */
 export const ponerEnSuDia = async (trx: Db, id: number, tarea: Calendario, momento: Momento): Promise<void> => {
   const abierta = await leerAbierta(trx, id);
