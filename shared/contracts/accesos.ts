@@ -17,7 +17,9 @@ export const EstadoAltas = z.object({
   /** True while the box has no family. */
   vacio: z.boolean(),
   registro: modo,
-  /** True when the box is empty and a family is created only with the code that the box's terminal prints at its start. */
+  /**
+   * True when the box is empty and has a code, without which no family is created. Its terminal prints the code at its start.
+   */
   codigo: z.boolean(),
   /** The shell command that restores a backup. Null on a box with a family, and on one with PostgreSQL. */
   restaurar: z.string().nullable(),

@@ -40,15 +40,18 @@ export const Asignacion = z.object({
   cubre_a: z.object({ id, nombre: z.string() }).nullable(),
   /** The chore's present description, not a copy. */
   tarea_descripcion: z.string(),
-  /** The chore's last completion before this one, by any member: local day and first name; null when there is none. */
+  /**
+   * The chore's last completion before this one: local day, and first name of the member who did it. Of a personal chore only
+   * completions of this owner's occurrences count. Null when there is none.
+   */
   ultima_vez: z.object({ dia, nombre: z.string() }).nullable(),
   puntos_ganados: z.int(),
   completada_en: instante.nullable(),
   /** True when it is pending and its due day has passed; but false while its owner is away, and when `de_fuera` is true. */
   atrasada: booleano,
-  /** True when it is pending and falls due on a day on which its owner is away; false once another member took it. */
+  /** True when it is pending and its own day is one on which its owner is away; false once another member took it. */
   de_fuera: booleano,
-  /** True when it lapsed, but fell due while its owner was away. It breaks no streak. */
+  /** True when it lapsed, but its own day was one on which its owner was away. It breaks no streak. */
   excusada: booleano,
   /** True when it lapsed because it was skipped («No hacía falta»). It breaks no streak. */
   omitida: booleano,

@@ -12,7 +12,7 @@ export const Calendario = z.object({
   /** True when each chore to do has an alarm on its day. */
   avisa: booleano,
   creado_en: instante,
-  /** Instant at which a program read it last, up to an hour old; null if none has. */
+  /** Instant at which a program read it, at most an hour before the last reading; null if none has. */
   leido_en: instante.nullable(),
 });
 export type Calendario = z.infer<typeof Calendario>;

@@ -8,9 +8,9 @@ export const OBLIGATORIO = 'Este campo es obligatorio';
 
 /**
  * Patterns for the pieces of a text that `ESCRIBIBLE` accepts. Invisible characters that would make two names look alike are
- * excluded: controls, direction marks, blank fillers and half characters. Joiners and variation selectors are only allowed where
- * they belong: in an emoji, a flag or a keycap, between letters of scripts that need them, and after a Chinese character. A text
- * splits into these pieces in only one way, so the pattern takes a single pass however long the text is.
+ * excluded: controls, direction marks, blank fillers and half characters. Joiners and variation selectors are only allowed
+ * where they belong: in an emoji, a flag or a keycap, between letters of scripts that need them, and after a Chinese character.
+ * A text splits into these pieces in only one way, so that matching never backtracks for long.
  */
 const EMOJI = String.raw`\p{Extended_Pictographic}[\uFE0E\uFE0F]?\p{Emoji_Modifier}?`;
 const UNIBLE = `[${['Arab', 'Syrc', 'Mong', 'Deva', 'Beng', 'Guru', 'Gujr', 'Orya', 'Taml', 'Telu', 'Knda', 'Mlym', 'Sinh', 'Khmr', 'Mymr'].map((s) => String.raw`\p{Script=${s}}`).join('')}]`;

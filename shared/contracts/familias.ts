@@ -110,7 +110,7 @@ export const Usuario = z.object({
 });
 export type Usuario = z.infer<typeof Usuario>;
 
-/** The caller, with what only the caller may see. */
+/** The caller, with facts about the box and the family that rows of other members lack. */
 export const Yo = Usuario.extend({
   /** True when the caller looks after the box. */
   administra_servidor: booleano,

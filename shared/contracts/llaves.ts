@@ -14,7 +14,7 @@ export const Llave = z.object({
   miembro: quien,
   hecha_por: quien,
   hecha_en: instante,
-  /** Instant of the last use, up to a minute old; null if it was never used. */
+  /** Instant of a use, at most a minute before the last one; null if it was never used. */
   usada_en: instante.nullable(),
   /** The last day on which it works; null for no end. */
   hasta: dia.nullable(),

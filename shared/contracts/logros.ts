@@ -25,6 +25,9 @@ export type LogroDesbloqueado = z.infer<typeof LogroDesbloqueado>;
 export const LogroPendiente = z.object(ficha);
 export type LogroPendiente = z.infer<typeof LogroPendiente>;
 
-/** Ids of the achievements that the screen Logros has shown. Named one by one, so that one unlocked meanwhile stays new. */
+/**
+ * Ids of the achievements that the screen Logros has shown. Each is named, so that one unlocked since the screen was loaded
+ * stays new.
+ */
 export const MarcarVistos = z.strictObject({ ids: z.array(id).max(100, 'Demasiados logros') });
 export type MarcarVistos = z.infer<typeof MarcarVistos>;

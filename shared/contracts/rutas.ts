@@ -1,4 +1,7 @@
-/** Every path of the API. `ruta()` fills in `:id` and `:n`. Free of zod, so that the client's first chunk stays small. */
+/**
+ * Every path of the API. `ruta()` fills in placeholders such as `:id`. Free of zod, so that the client's first chunk stays
+ * small.
+ */
 export const RUTAS = {
   salud: '/api/salud/',
   viva: '/api/salud/viva/',

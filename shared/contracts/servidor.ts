@@ -48,7 +48,7 @@ const Conexion = z.object({
   https: z.boolean(),
   /** Proxy through which the request came: none, a trusted one, or an unknown one whose headers are ignored. */
   proxy: z.enum(['NINGUNO', 'CONFIADO', 'AJENO']),
-  /** True when a page of the asking page's origin may open a live connection. */
+  /** True when pages of the asking page's origin may open live connections. */
   viva: z.boolean(),
   /** The address set as PUBLIC_URL; null when it is not set. */
   publica: z.string().nullable(),
@@ -93,7 +93,10 @@ export const EstadoServidor = z.object({
 });
 export type EstadoServidor = z.infer<typeof EstadoServidor>;
 
-/** `desde` is the origin of the asking page as its browser names it. It shows what a proxy changes on the way. */
+/**
+ * `desde` is the origin of the asking page as its browser names it. Comparing it with the request shows what a proxy changes on
+ * the way.
+ */
 export const ConsultaOrigen = z.object({ desde: z.url({ protocol: /^https?$/ }).optional() });
 export type ConsultaOrigen = z.infer<typeof ConsultaOrigen>;
 

@@ -135,7 +135,7 @@ export const SesionReparto = z.object({
   ),
   /** Time-outs in a row, by member id. From two on, the member is absent. */
   aplazamientos: porMiembro,
-  /** «Terminar por mí» by member id: true while the rule picks for them, false once taken back. */
+  /** «Terminar por mí» by member id: true while their picks are made for them, false once taken back. */
   terminan: z.record(z.string(), z.boolean()),
   /** The instant at which the present turn or phase began. */
   desde: instante,

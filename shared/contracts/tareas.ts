@@ -198,7 +198,7 @@ export const Tarea = z.object({
   de_cabeza: booleano,
   puntos: z.int(),
   activa: booleano,
-  /** Votes cast by members who may still vote on it. */
+  /** Number of votes by members who are eligible to vote on it now. */
   total_votaciones: z.int(),
   /** Number of members who may vote on it. */
   votantes_aptos: z.int(),

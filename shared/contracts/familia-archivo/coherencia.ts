@@ -190,7 +190,7 @@ export function* buscarIncoherencia(archivo: Archivo): Generator<undefined, stri
   for (const [i, r] of responsabilidades.entries()) {
     if (r.sesion_id !== null && !completas.has(r.sesion_id))
       return donde('responsabilidades', i, 'sesion_id: ese reparto no terminó');
-    // No draft deals personal chores, so their responsibilities, and no others, have no `sesion_id`.
+    // No draft deals personal chores, so an open responsibility has no `sesion_id` exactly when its chore is personal.
     if (r.terminada_en === null && (r.sesion_id === null) !== personales.has(r.tarea_id))
       return donde('responsabilidades', i, 'sesion_id: no es la de una tarea de cada uno');
   }

@@ -21,7 +21,10 @@ export const Responsabilidad = z.strictObject({
   terminada_en: instante.nullable(),
 });
 
-/** The most postponements of one occurrence. At most one a day is kept, and 2,000 days are more than five years. */
+/**
+ * The most postponements of one occurrence, and skips of it that were undone. At most one a day is kept, and 2,000 days are
+ * more than five years.
+ */
 const MAXIMO_APLAZOS = 2_000;
 
 export const Asignacion = z.strictObject({
