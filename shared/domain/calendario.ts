@@ -68,7 +68,7 @@ export const instanteEn = (zona: string, local: string): Instante =>
 export const horaEn = (zona: string, instante: Instante): number =>
   Temporal.Instant.from(instante).toZonedDateTimeISO(zona).hour;
 
-/** Returns the first instant of a local day. That is 01:00 where the clocks go forward at midnight. */
+/** Returns the first instant of a local day; it is 01:00 on a day on which the clocks go forward at midnight. */
 export const inicioDelDia = (zona: string, dia: Dia): Instante =>
   Temporal.PlainDate.from(dia).toZonedDateTime(zona).toInstant().toString({ smallestUnit: 'millisecond' });
 
@@ -189,8 +189,8 @@ export const vecesEnTrimestre = (tarea: Calendario, trimestre: Dia): number =>
   ocurrencias(tarea, trimestre, finDeTrimestre(trimestre)).length;
 
 /**
- * Tells whether a draft begun on `hoy` for a quarter deals out a chore. It leaves out a chore that is not due again
- * before the quarter ends, such as mowing the lawn in winter.
+ * Tells whether a chore is due at all from `hoy` to the end of a quarter. A draft begun on `hoy` leaves out a chore that is
+ * not, such as mowing the lawn in winter.
  */
 export const tocaAntesDelFin = (tarea: Calendario, hoy: Dia, trimestre: Dia): boolean => {
   const primera = primeraOcurrencia(tarea, hoy);

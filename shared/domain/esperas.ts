@@ -33,9 +33,7 @@ export interface Espera {
   readonly id: number;
 }
 
-/**
- * A proposal that several members must agree to. The draft's closing stores answers by member, a reajuste as a list.
- */
+/** A proposal, as the API shows it: the draft's closing gives the answers by member, a reajuste as a list. */
 export interface PropuestaAbierta {
   readonly n: number;
   readonly estado: string;

@@ -4,7 +4,7 @@ import { puntosDeVotos } from './votacion.ts';
 /** A chore of the starter pack. `edad` is the youngest age group that can do it alone. */
 export interface Propuesta {
   readonly nombre: string;
-  /** Says what the chore includes, if its name does not. */
+  /** A text on what the chore includes; empty if its name says it. */
   readonly descripcion: string;
   readonly de_cabeza: boolean;
   readonly minutos: number;
@@ -20,7 +20,7 @@ export interface Propuesta {
 
 export interface Estancia {
   readonly nombre: string;
-  /** Says what the group's chores have in common, if its name does not. */
+  /** A text on what the group's chores have in common; missing if its name says it. */
   readonly nota?: string;
   readonly tareas: readonly Propuesta[];
 }
@@ -47,7 +47,7 @@ const cabeza = (propuesta: Propuesta, descripcion: string): Propuesta => ({
   de_cabeza: true,
 });
 
-/** Typical chores of a Spanish home, by room. */
+/** Typical chores of a Spanish home, in groups, most of them rooms. */
 export const PAQUETE_INICIAL: readonly Estancia[] = [
   {
     nombre: 'Cocina',

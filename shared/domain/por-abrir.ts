@@ -10,11 +10,9 @@ import { sumarDias } from './dias.ts';
 import { deCadaUno, type PorTramos } from './por-tramos.ts';
 import type { Dia } from './tipos.ts';
 
-/**
- * Computes occurrences that are not open yet. A responsibility has one open occurrence at a time, and the next follows its day
- * (vencimiento.ts); a free chore opens on each of its days. The forecast holds while everything is done on its day or lapses, and
- * nothing is edited.
- */
+// Occurrences that are not open yet are computed here. A responsibility has one open occurrence at a time, and the next
+// follows its day (vencimiento.ts); a free chore opens on each of its days. The forecast holds while everything is done on
+// its day or lapses, and nothing is edited.
 
 /** The open occurrence of a responsibility, which the next ones follow. */
 export interface Seguida {
@@ -30,9 +28,7 @@ export interface Seguida {
 export interface LibrePorDias {
   readonly tarea: number;
   readonly calendario: Calendario;
-  /**
-   * Today while it is open; while a member has taken it, the day on which it is due, today at the earliest; else null.
-   */
+  /** Today while it is open; while a member has taken it, the day on which it is due, today at the earliest; else null. */
   readonly ocupada: Dia | null;
   /** Day of its last completion, for rules that count from it. */
   readonly hecha: Dia | null;

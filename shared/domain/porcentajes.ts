@@ -191,7 +191,7 @@ export const moverParte = ({ base: antes, movido, partes }: Probadas, miembro: n
   const otros = base.filter((p) => p.miembro !== miembro);
   const conAlgo = otros.some((p) => p.porcentaje > 0) ? otros.filter((p) => p.porcentaje > 0) : otros;
   const suya = Math.max(conAlgo.length === 0 ? 100 : 0, Math.min(topeDe(base, miembro), Math.round(a)));
-  // Each keeps 1 %. The rest is split by what each has above 1 %, or equally when none has more.
+  // Each who had a share keeps 1 %. The rest is split by what each has above 1 %, or equally when none has more.
   const suelo = otros.some((p) => p.porcentaje > 0) ? 1 : 0;
   const demas = enProporcion(
     conAlgo.map((p) => Math.max(0, p.porcentaje - suelo)),

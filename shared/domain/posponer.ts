@@ -4,11 +4,14 @@ import type { Dia } from './tipos.ts';
 // «Otro día» postpones an occurrence to a later day. The occurrence keeps its own day, by which it is counted; only its
 // due day changes.
 
-/** One postponement: the local day `el` on which it was made, and the new due day `al`. */
+/**
+ * One postponement: the local day `el` on which it was made, and the new due day `al`; or, with `omitida`, a skip that was
+ * undone.
+ */
 export interface Aplazo {
   readonly el: Dia;
   readonly al: Dia;
-  /** True for a skip made on `el` that was undone on `al`, because the chore was needed after all. */
+  /** True for a skip made on `el` that was undone on `al`, because the chore was needed after all; otherwise missing. */
   readonly omitida?: true;
 }
 
@@ -58,7 +61,7 @@ export const porQueNoSePospone = (
   return !es_administrador && ocurrencia.pospuestas >= VECES_PARA_POSPONER ? 'DOS_VECES' : null;
 };
 
-/** Adds a postponement to an occurrence's record. Only the last one made on each day is kept. */
+/** Adds a postponement or an undone skip to an occurrence's record. Only the last one made on each day is kept. */
 export const conAplazo = (antes: readonly Aplazo[], nuevo: Aplazo): Aplazo[] => [
   ...antes.filter((a) => a.el < nuevo.el),
   nuevo,
@@ -66,8 +69,8 @@ export const conAplazo = (antes: readonly Aplazo[], nuevo: Aplazo): Aplazo[] => 
 
 /**
  * Returns the spans, `hasta` excluded, in which an occurrence breaks no streak: it was postponed, or skipped and then needed
- * after all (`omitida`). A span begins on the day on which the postponement was made, so it cannot mend a day that has ended.
- * It lasts until the new due day or the next postponement.
+ * after all (`omitida`). A span begins on the day on which the postponement or skip was made, so it cannot mend a day that has
+ * ended. It lasts until `al` or the next entry, whichever comes first.
  */
 export const tramosAplazados = (
   aplazos: readonly Aplazo[],

@@ -98,7 +98,7 @@ describe('comodines, whatever the past,', () => {
         const SUERTES: Readonly<Record<string, Suerte>> = { H: 'HECHO', F: 'FALLADO' };
         for (const [n, letra] of letras.split('').entries()) {
           cuenta.vivir(dia(n), SUERTES[letra] ?? 'NADA');
-          // A comodín that a midnight has announced is never taken back by later days.
+          // Every beginning of the past is judged like the whole, so that later days take back no comodín that was used.
           const { dias, comodines } = rachaDe(pasado(letras.slice(0, n + 1), DESDE), dia(n + 1));
           expect([dias, comodines]).toEqual([cuenta.racha(), cuenta.comodines()]);
         }

@@ -6,7 +6,7 @@ import { tramosAplazados, type Aplazo } from './posponer.ts';
 export interface AsignacionVivida {
   /** Its own day, even while it is postponed. Null: it has no date and never breaks a streak. */
   readonly fecha_limite: Dia | null;
-  /** Its postponements, oldest first. */
+  /** Its postponements and the skips of it that were undone, oldest first. */
   readonly aplazos?: readonly Aplazo[];
   readonly creada_el: Dia;
   readonly hecha_el: Dia | null;
@@ -46,7 +46,7 @@ export const tramoPendiente = ({
   return hasta !== null && hasta <= desde ? null : { desde, hasta };
 };
 
-/** A span in which an occurrence was postponed or skipped. */
+/** A span in which an occurrence was postponed, or skipped until that was undone. */
 type Aplazado = ReturnType<typeof tramosAplazados>[number];
 
 /** Splits a span by others, given in order: `fuera` is what lies outside them, `dentro` what lies inside. */
@@ -124,7 +124,7 @@ interface Pasado {
   readonly hechos: ReadonlySet<Dia>;
   /** The days before `hoy` without a completion, at whose end something due was still to do. */
   readonly fallados: ReadonlySet<Dia>;
-  /** The spans in which something was due. */
+  /** The spans in which something was due and still to do. */
   readonly tramos: readonly Tramo[];
 }
 
@@ -168,8 +168,8 @@ const recorrer = (
 };
 
 /**
- * Returns a member's streak on a local day, by the rule «Streak» in this folder's README. Occurrences from before the present
- * streak may be passed or left out; `usados` are the days before it on which a comodín was used. Today has not ended, so it can
+ * Returns a member's streak on a local day, by the rule «Streak» in this folder's README. If occurrences from before the
+ * present streak are left out, `usados` are the days before it on which a comodín was used. Today has not ended, so it can
  * extend the streak but not break it. `fuera` tells the days on which the member is away: they neither extend nor break the
  * streak, and an occurrence due on such a day breaks it on no day.
  */

@@ -63,7 +63,7 @@ export const sumarPartes = (partes: readonly Cumplido[]): Cumplido =>
     NADA,
   );
 
-/** Returns the percentage done, rounded down so that 100 means all of it; null when no chore fell in the week. */
+/** Returns the percentage done, rounded down; it is above 100 if more was done than fell in the week, and null if nothing did. */
 export const porciento = ({ tocan, hechas }: Pick<Cumplido, 'tocan' | 'hechas'>): number | null =>
   tocan === 0 ? null : Math.floor((100 * hechas) / tocan);
 

@@ -11,13 +11,13 @@ export interface Receta {
   /** Members and chores, in percent of their maximum numbers. */
   readonly miembros: number;
   readonly tareas: number;
-  /** Percentage of members who are children, and who are teenagers. */
+  /** Percentage of the members who are children, and who are teenagers; the first member is always an adult. */
   readonly ninos: number;
   readonly jovenes: number;
-  /** Percentage of chores that suit everybody, and that suit only adults; the others suit random groups. */
+  /** Percentage of chores that suit everybody, and that suit only adults; the others suit adults and random other groups. */
   readonly paraTodos: number;
   readonly soloAdultos: number;
-  /** Least points of a chore, and by how much they vary. */
+  /** One less than the least points of a chore, and the most that its points exceed the least. */
   readonly puntos: number;
   readonly variacion: number;
 }

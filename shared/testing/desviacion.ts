@@ -11,7 +11,7 @@ import { enPartes } from './partes.ts';
 /** Distance of drafts' results from the quotas: the largest difference in a family, in percent of the whole load. */
 export interface Desviacion {
   readonly media: number;
-  /** 95 % of the families stay below this. */
+  /** The distance that at least 95 % of the families do not exceed. */
   readonly p95: number;
   readonly peor: number;
   /** All families, by ascending distance. */
@@ -25,13 +25,16 @@ interface DeUna {
 }
 
 interface Modo {
-  /** Percentage of proposals that are accepted. */
+  /** Chance, in percent, that an answer to a proposal is a yes. */
   readonly consienten: number;
   /** Chores are dealt whole; large daily ones by days; or all large ones by days or by turns of two to four weeks. */
   readonly partes: 'ENTERAS' | 'DIAS' | 'SEMANAS';
 }
 
-/** Marks the chores that weigh more than a third of a quota: daily ones by days or by weeks, the others by weeks. */
+/**
+ * Marks the chores that weigh more than a third of a quota: daily ones by days or by turns of weeks, others by turns of weeks,
+ * except for monthly ones, which cannot go in parts.
+ */
 function marcarGrandes(inicio: JugadaInicio, azar: (n: number) => number): JugadaInicio {
   const prevision = preverReparto(inicio);
   if (!prevision.ok) return inicio;
@@ -56,7 +59,8 @@ export function medirDesviacion(familias: number, modo: Modo): Desviacion {
 
 function deUna(semilla: number, { consienten, partes }: Modo): DeUna {
   const azar = azarDeSemilla(semilla);
-  // Decisions for `jugar`: 0 to 4 pick any legal chore; in the closing below 12 means yes, 12 to 17 no, to any open proposal.
+  // Decisions for `jugar`: in the picks a last digit of 0 to 4 picks any legal chore; in the closing a remainder by 20 of
+  // less than 12 is a yes to any open proposal, one of 12 to 17 a no.
   const decisiones = Array.from({ length: 200 }, () => {
     const dice = azar(100) < consienten ? azar(5) : 12 + azar(3);
     return 20 * azar(400) + dice;

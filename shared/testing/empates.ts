@@ -11,7 +11,7 @@ export const OCHO_TRIMESTRES = [2026, 2027].flatMap((ano) =>
   ['01', '04', '07', '10'].map((mes) => `${String(ano)}-${mes}-01`),
 );
 
-/** A family whose chores all have the same load, so that only tie-breaking distinguishes its members. */
+/** A family whose chores all have the same load, so that only tie-breaking distinguishes members of equal age and share. */
 export interface FamiliaDeIguales {
   readonly semilla: number;
   readonly contar: JugadaInicio['contar'];

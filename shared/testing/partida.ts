@@ -89,7 +89,7 @@ function pasoEleccion(estado: EstadoReparto, decision: number, listas: ListasDes
 
 /**
  * A move that changes the pace: a member lets the rule finish or picks again, an admin stops or resumes the clock, or a turn
- * gets one more minute. If it is refused, a member comes back instead.
+ * gets one more minute. For a fifth of the numbers, and when the move is refused, a member comes back instead.
  */
 function pasoDeRitmo(estado: EstadoReparto, cual: number, listas: ListasDeseos): Jugada {
   const miembro = estado.orden[cual % estado.orden.length] ?? NaN;

@@ -2,8 +2,8 @@
 export const sinArroba = (escrito: string): string => escrito.trim().replace(/^@+\s*/, '');
 
 /**
- * Returns the form in which usernames are compared: in lower case, with accents composed (NFC). Keyboards encode «José»
- * in different ways.
+ * Returns the form in which usernames are compared: without «@» before it, in lower case, with accents composed (NFC).
+ * Keyboards encode «José» in different ways.
  */
 export const claveDeUsuario = (username: string): string => sinArroba(username).normalize('NFC').toLowerCase();
 

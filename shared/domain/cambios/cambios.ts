@@ -116,8 +116,8 @@ export const puede = (miembro: Preguntable, tarea: Aptitud): boolean =>
 
 /**
  * Returns the members on whom a request about one occurrence may count; all of them for an occurrence without a day. Members
- * who are away on its day are left out, since it would become free again, or lapse as excused. The member who asks is always
- * kept.
+ * who are away on its day are left out: in their hands it would become free again, or lapse as excused. The member who asks is
+ * always kept.
  */
 export const enCasaEl = <M extends Preguntable>(
   miembros: readonly M[],

@@ -34,7 +34,9 @@ export interface Ocurrencia {
   readonly excusada: boolean;
   /** True when it lapsed because a member said that it was not needed. */
   readonly omitida: boolean;
-  /** True when it comes from a responsibility; false for work assigned by hand, and for free chores that nobody owned before. */
+  /**
+   * True when it comes from a responsibility; false for work assigned by hand, and for work taken of a chore that is nobody's.
+   */
   readonly por_reparto: boolean;
   /** True for a personal chore, which each chosen member does for themselves: nobody promised it to the others. */
   readonly personal: boolean;

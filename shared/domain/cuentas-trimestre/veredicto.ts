@@ -153,7 +153,10 @@ const parteDe = (
   return { miembro, nombre, grupo_edad, tocaba, hecho, porciento: porCiento(hecho, tocaba) };
 };
 
-/** Classes of the occurrences of recurring chores, as against extra work. */
+/**
+ * Classes of occurrences that count for a chore's points a week: without extra work, and without what was excused or not
+ * needed.
+ */
 const DE_SIEMPRE: ReadonlySet<Clase> = new Set(['PROPIA', 'AJENA', 'VENCIDA', 'ABIERTA']);
 
 /**

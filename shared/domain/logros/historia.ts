@@ -25,7 +25,7 @@ export interface HistoriaMiembro {
   readonly repartos_completados: number;
   /** Weeks just settled in which the member came first, alone or tied. */
   readonly semanas_ganadas: number;
-  /** Occurrences completed on a day before their due day. */
+  /** Occurrences completed before their own day, postponed or not. */
   readonly hechas_antes_de_su_dia: number;
   /** Weeks just settled for which `semanaSinAtrasos` holds. */
   readonly semanas_sin_atrasos: number;

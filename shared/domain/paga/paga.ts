@@ -42,7 +42,7 @@ export const deDinero = (texto: string): number | null => {
 // that fell due to the member and those that they did (`partesDeLaSemana`), and never changes afterwards: what is corrected later
 // is a line of the next week. Amounts are integers, in cents. No money moves, and `puntos_totales` never changes.
 
-/** Percentage of one's own share from which the whole amount is paid. */
+/** Percentage of the points that fell due from which the whole amount is paid. */
 const ENTERA_DESDE = 90;
 
 /** The points of a week that fell due to a member, and those that they did. */
@@ -55,7 +55,7 @@ export type Cumplida = Pick<Cumplido, 'puntos_tocan' | 'puntos_hechos'>;
 export const pagaDe = (centimos: number, { puntos_tocan: tocan, puntos_hechos: hechos }: Cumplida): number =>
   100 * hechos >= ENTERA_DESDE * tocan ? centimos : Math.floor((centimos * hechos) / tocan);
 
-/** Returns the percentage of their share that a member did, rounded down, at most 100; null when nothing fell due. */
+/** Returns the points that a member did in percent of those that fell due, rounded down, at most 100; null when none fell due. */
 export const porcientoDe = ({ puntos_tocan: tocan, puntos_hechos: hechos }: Cumplida): number | null =>
   tocan === 0 ? null : Math.min(100, Math.floor((100 * hechos) / tocan));
 
@@ -65,7 +65,10 @@ export interface Correccion {
   readonly diferencia: number;
 }
 
-/** A week's pocket money of a member, as far as later weeks depend on it. */
+/**
+ * A week's pocket money of a member, as far as later weeks depend on it. `importe` is what the week itself earned, `total`
+ * what there is to pay for it after the corrections of earlier weeks; both are in cents.
+ */
 export interface Asentada {
   readonly semana: Dia;
   readonly importe: number;

@@ -15,9 +15,8 @@ import type { Traspaso } from './tipos.ts';
 import type { Pasos } from '#shared/domain/reparto/cierre/objetivo.ts';
 
 /**
- * Groups moves into proposals, ordered so that each proposal improves on the ones before it. Chores without an owner come
- * first, then always the best next move. A move that only helps together with others is put into one proposal with them, so
- * that it is never carried out alone.
+ * Groups moves into proposals and orders them: chores without an owner first, then always the best next move. A move that only
+ * helps together with others is put into one proposal with them, so that it is never carried out alone.
  */
 function* enPropuestas(mesa: Mesa, pasos: readonly Paso[]): PorTramos<readonly (readonly Paso[])[]> {
   const propuestas: (readonly Paso[])[] = pasos.filter((p) => p.ficha.dueno < 0).map((p) => [p]);
@@ -93,9 +92,9 @@ const PASOS_DE_UNA_VEZ = 20_000;
 const POR_DELANTE = 3;
 
 /**
- * Finds moves greedily when the exact search finds none. It first places the chores without an owner, largest first, each
- * with the member of `masBajo`, and moves them on while that is better. Then it repeats the fewest moves (one, two or
- * three) that bring members closer to the bound, as long as it finds any and steps are left. Moves that turn out to be
+ * Finds moves greedily when the exact search finds none. It first places the chores without an owner, largest first, each with
+ * the member of `masBajo`, and moves them on while that is better. Then it makes, again and again, the fewest moves (one, two
+ * or three) that bring members closer to the bound, as long as it finds any and steps are left. Moves that turn out to be
  * unnecessary are dropped at the end.
  */
 export function* voraz(mesa: Mesa, pasos: Pasos): PorTramos<readonly Paso[]> {

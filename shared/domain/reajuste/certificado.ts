@@ -12,7 +12,7 @@ import { mesaDe, queCuentan } from './mesa.ts';
 import { aplicarEvento, plegarReajuste } from './registro.ts';
 import type { EstadoReajuste, EventoReajuste } from './tipos.ts';
 
-/** A member's load for the rest of the quarter, before and after the agreed moves, and their quota. */
+/** A member's quota of the rest of the quarter, and their load in it before and after some moves. */
 export interface LineaReajuste {
   readonly miembro: number;
   readonly cuota: number;
