@@ -47,7 +47,7 @@ const conAltoDeAntes = (raiz: Root): void => {
 
 const MEZCLA = /color-mix\(\s*in \w+\s*,\s*((?:[^(),]|\([^()]*\))+?)\s+(\d+)%\s*,\s*((?:[^(),]|\([^()]*\))+?)\s*\)/g;
 const SABE_MEZCLAR = '(color: color-mix(in lab, red, red))';
-/** Replaces a mixture of two colours by the colour with the larger part, and keeps the mixture in an `@supports` rule after it. */
+/** Replaces a mixture of two colours by the one with the larger part, and keeps the mixture in an `@supports` rule after it. */
 const conColoresEnteros = (raiz: Root): void => {
   raiz.walkDecls((d) => {
     if (!d.value.includes('color-mix(') || dentroDe(d, /color-mix/) || !esRegla(d.parent)) return;
@@ -60,7 +60,7 @@ const conColoresEnteros = (raiz: Root): void => {
 };
 
 const SUELTAS = ['translate', 'rotate', 'scale'] as const;
-/** Returns one `transform` with the effect of the separate properties `translate`, `rotate` and `scale`, which Chrome 87 lacks. */
+/** Returns one `transform` with the effect of the properties `translate`, `rotate` and `scale`, which Chrome 87 lacks. */
 const enTransform = (suyas: readonly Declaration[]): Declaration => {
   const partes = SUELTAS.flatMap((prop) => {
     const d = suyas.findLast((una) => una.prop === prop);

@@ -73,7 +73,7 @@ const tarea: Manejador<'tarea:cambiada'> = (destino, { tarea }) => {
   // A running draft freezes loads and names, but the available chores show other fields too. A chore that was deleted or became
   // free is no longer a reason for a reajuste. Weeks list chores by name.
   destino.invalidar(CLAVES.tareasDisponibles, CLAVES.reajustes, CLAVES.semanas);
-  // A completed draft ends when its last chore is deleted.
+  // A completed draft is in force as long as a member is responsible for one of its chores: deleting the last one ends it.
   if ('borrada' in tarea) destino.invalidar(CLAVES.sesion);
 };
 

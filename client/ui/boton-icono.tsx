@@ -7,7 +7,7 @@ interface Props extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'
   readonly children: ReactNode;
 }
 
-/** A round button of 48 px with only an icon. With large text it grows to at most 64 px, so that the text beside it still fits. */
+/** A round button of 48 px with only an icon. With large text it grows to at most 64 px, so that text beside it still fits. */
 export function BotonIcono({ etiqueta, children, className, type = 'button', ...resto }: Props) {
   return (
     <button

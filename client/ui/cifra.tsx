@@ -36,11 +36,11 @@ export function Cifra({ valor }: { readonly valor: number }) {
 }
 
 interface PropsCarga {
-  /** The load, in the session's unit. */
+  /** The load in points, over all of `dias`. */
   readonly carga: number;
   /** The days that the load covers; null if each chore counts once. */
   readonly dias: DiasContados;
-  /** The number to show if it differs from the load itself: what a pick adds after rounding (`loQueSuma`). */
+  /** The number to show if it is not the load's own rounding, so that a list adds up (`loQueSuma`, `sumasDe`). */
   readonly n?: number;
   /** `linea` is for use within text; `grande` is the main number of a card. */
   readonly tamano?: 'linea' | 'grande';
@@ -75,7 +75,7 @@ interface PropsBarraCuota {
 
 const parte = (n: number, total: number) => (total <= 0 ? 0 : Math.min(100, Math.max(0, (n / total) * 100)));
 
-/** A bar that shows how much of a quota is filled, in its member's colour. Callers write the numbers beside it. */
+/** A bar that shows how much of a total is reached, such as of a member's quota. Callers write the numbers beside it. */
 export function BarraCuota({ etiqueta, valor, total, color, previsto = 0, fina = false }: PropsBarraCuota) {
   const lleno = parte(valor, total);
   return (

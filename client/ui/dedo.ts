@@ -7,7 +7,7 @@
 const QUIETO_MS = 350;
 /** Milliseconds after a tap during which another element at its place counts as brought up by that tap. */
 const VIGILA_MS = 1500;
-/** Milliseconds between two looks at the element below the last tap. Each look forces a layout, so it is not done every frame. */
+/** Milliseconds between two looks at the element where the last tap was. A look forces a layout, so not every frame has one. */
 const MIRA_MS = 100;
 /** Largest distance in px between two taps that count as taps on the same place. */
 const CERCA_PX = 48;

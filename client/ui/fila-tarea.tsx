@@ -23,7 +23,7 @@ interface PropsNombre {
   readonly tachado?: boolean;
 }
 
-/** Longest chip, in characters, that stays beside the name unless the row is very narrow. A longer one wraps below a long name. */
+/** Longest chip, in characters, that stays beside the name except in a very narrow row. A longer one wraps below a long name. */
 const CABE_AL_LADO = 4;
 
 /** A chore's name on one line, with a chip for the days or weeks of a part. With very large text the name may wrap. */

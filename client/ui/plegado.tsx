@@ -6,7 +6,7 @@ interface Props {
   readonly titulo: string;
   /** A word beside the title, smaller. */
   readonly nota?: string;
-  /** Icon beside the title. With one, the section is a card with a heading, for a page whose sections are all folded. */
+  /** Icon beside the title. With one, the section is a card with a heading, for a page made of folded sections. */
   readonly Icono?: LucideIcon;
   /** Whether it is open on the first render, as when something inside is already set. Later changes have no effect. */
   readonly abierto?: boolean;

@@ -9,7 +9,7 @@ interface Props {
   readonly etiquetas?: Readonly<Record<string, string>>;
 }
 
-/** The banner with the reason why an action failed. Of errors of fields, it shows the first not in `menos`; all with `etiquetas`. */
+/** The banner with the reason why an action failed. Of fields' errors it shows the first not in `menos`; all with `etiquetas`. */
 export function Rechazo({ de: { motivo, campos }, menos, etiquetas }: Props) {
   const rechazados = Object.entries(campos);
   if (rechazados.length === 0) return motivo !== null && <Franja tipo="mal">{motivo}</Franja>;

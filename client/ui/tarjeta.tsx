@@ -17,7 +17,7 @@ interface Props extends ComponentProps<'div'> {
   readonly alBorde?: boolean;
 }
 
-/** A card. The tone `turno` means «your turn» and is used for nothing else. */
+/** A card. The tone `turno` means that the draft waits for the viewer, and is used for nothing else. */
 export function Tarjeta({ tono = 'normal', como: Etiqueta = 'div', alBorde = false, className, ...resto }: Props) {
   const props = { className: cx('rounded-carta', TONOS[tono], !alBorde && 'p-carta', className), ...resto };
   return <Etiqueta {...(props as object)} />;

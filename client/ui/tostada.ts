@@ -61,8 +61,8 @@ export const tostada = {
   info: (texto: string, duracion: number = DURACION.normal, accion?: Accion): void =>
     conTostar((tostar) => tostar(texto, opciones(duracion, accion))),
   /**
-   * Replaces the last toast of the same class, so that many in a row do not pile up. It appears at the top and small, so as not to
-   * disturb a member who is tapping elsewhere on the screen.
+   * Replaces the last toast of the same class, so that many in a row do not pile up. It appears at the top and small, so as not
+   * to disturb a member who is tapping elsewhere on the screen.
    */
   unica: (clase: string, texto: string, duracion: number = DURACION.normal, bien = false): void =>
     conTostar((tostar) => {

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { diasParaOtroDia } from './otro-dia.ts';
 
-/** Thursday. */
 const HOY = '2026-11-19';
 const una = (cambios: Partial<Asignacion>): Asignacion =>
   ({

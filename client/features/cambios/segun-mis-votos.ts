@@ -23,8 +23,8 @@ interface Leido {
 
 /**
  * Applies `segunMisVotos` to the chores that have owners: how heavy those of `yo` are by the votes of `yo`, and the best swap.
- * Null unless the family's last draft is finished. Leaves out paused and personal chores; a chore without a pending occurrence of
- * its owner is weighed, but not swapped.
+ * Null while a draft is in progress, and without a finished one in force. Leaves out paused and personal chores; a chore without
+ * a pending occurrence of its owner is weighed, but not swapped.
  */
 export const miraConMisVotos = (
   yo: Preguntable,

@@ -29,7 +29,7 @@ export interface PersonaJusta {
   readonly puesto: number | null;
   /** The heaviest chore for the member's age, as an example of how a load is computed; null if no chore suits it. */
   readonly ejemplo: TareaJusta | null;
-  /** Reasons why the quota is not the plain share, such as days away; null if there are none, and before a draft. */
+  /** What the quota counts besides the share, such as days away; null before a draft, and for one that counts shares only. */
   readonly razon: RazonCuota | null;
 }
 
@@ -44,7 +44,7 @@ interface TareaJusta {
 
 /**
  * Draft that the numbers are of. EJEMPLO: none; they are invented, because no draft could start. PREVIA: one that would start
- * today. EN_CURSO, COMPLETADO: the family's draft in progress, or its last one if that is finished.
+ * today. EN_CURSO: the family's draft in progress. COMPLETADO: its finished draft that is in force.
  */
 type Cuando = 'EJEMPLO' | 'PREVIA' | 'EN_CURSO' | 'COMPLETADO';
 

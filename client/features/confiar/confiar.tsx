@@ -85,7 +85,7 @@ function Estado({ fase }: { readonly fase: Fase }) {
   );
 }
 
-/** The steps for this device, the certificate to download, and on a computer a QR code to go on with a phone. */
+/** The steps for this device, the certificate to download and, on a computer, a QR code for a phone that can reach the box. */
 function Pasos({ movil }: Pick<Direcciones, 'movil'>) {
   const aparato = aparatoDe(navigator.userAgent, navigator.maxTouchPoints);
   const { antes, pasos } = PASOS[aparato];

@@ -25,7 +25,7 @@ interface Props {
 }
 
 /**
- * The editor of the members' shares: a slider for each, and buttons that change all of them. The caller decides when to save.
+ * The editor of the members' shares: a slider for each member, and buttons that set all shares. The caller decides when to save.
  */
 export function EditorPartes({ filas, ajuste, alMover, alSoltar, porEdadesPrimero = false }: Props) {
   return (
@@ -77,7 +77,7 @@ export function EditorPartes({ filas, ajuste, alMover, alSoltar, porEdadesPrimer
   );
 }
 
-/** Percent by which a slider or a button moves a share. */
+/** Percentage points by which a slider or a button moves a share. */
 const PASO = 5;
 
 interface PropsFilaParte {

@@ -13,7 +13,7 @@ import { hace } from '#client/lib/fechas/hace.ts';
 
 interface Props {
   readonly nombre: string;
-  /** The outcome of its last message in words. */
+  /** The outcome of its last message in words, or why no more are sent to it. */
   readonly texto: string;
   /** Whether the last message failed, or the server has stopped sending here. */
   readonly mal: boolean;

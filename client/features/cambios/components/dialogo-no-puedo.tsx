@@ -31,7 +31,7 @@ function Salida({ Icono, titulo, children }: { Icono: LucideIcon; titulo: string
   );
 }
 
-/** Asks another member to do this occurrence for me. One tap, on a member or on «A todos», sends the request. */
+/** Asks another member, or all who can, to do this occurrence for me. One tap sends the request. */
 function EstaVez({ tarea, pueden, cerrar }: PropsPara) {
   const pedir = usePedir(pueden, cerrar);
   const boton = (a: number | null, nombre: string, icono: ReactNode) => (

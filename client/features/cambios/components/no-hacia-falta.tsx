@@ -17,7 +17,7 @@ export const seOmite = (tarea: Asignacion, hoy: string): boolean =>
 /** Moves the focus to the field that has just unfolded, because the button that had the focus is gone. */
 const alDesplegar = (campo: HTMLInputElement | null) => campo?.focus();
 
-/** Section «No hacía falta», which skips the chore with one tap; the reason is optional. */
+/** Section «No hacía falta», which skips this occurrence with one tap; a reason is optional. */
 export function NoHaciaFalta({ tarea, cerrar }: { readonly tarea: Asignacion; readonly cerrar: () => void }) {
   const [motivo, setMotivo] = useState<string | null>(null);
   const deshacer = useAccion('haciaFalta', { texto: 'Error al deshacer' });

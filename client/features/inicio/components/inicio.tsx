@@ -75,7 +75,7 @@ export function Inicio({ franjas, esperan, hayEsperas, proximas, libres, casa, m
   const sesion = reparto?.sesion ?? null;
   const ninguno = reparto !== undefined && sinRepartoAun(sesion);
   const falta = sesion === null ? null : porRepartir(sesion, hoy);
-  // Left out on my own turn, which a strip of the layout announces on every screen.
+  // Left out on my own turn, which the strip at the top of the layout announces.
   const enMarcha =
     sesion !== null &&
     (sesion.fase === 'CIERRE' || (sesion.fase === 'ELECCION' && sesion.miembro_turno_actual !== yo.id));
