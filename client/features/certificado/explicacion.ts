@@ -29,7 +29,7 @@ export interface PersonaJusta {
   readonly puesto: number | null;
   /** The heaviest chore for the member's age, as an example of how a load is computed; null if no chore suits it. */
   readonly ejemplo: TareaJusta | null;
-  /** What the quota counts besides the share, such as days away; null before a draft, and for one that counts shares only. */
+  /** Numbers in the quota besides the share, such as days away; null before a draft, and for one that counts shares only. */
   readonly razon: RazonCuota | null;
 }
 
