@@ -27,7 +27,7 @@ const REDES_DE_CASA = [
 ] as const;
 const DIA_MS = 86_400_000;
 const DIAS_AUTORIDAD = 3_652;
-/** Life of a server's certificate, in days. Browsers refuse longer ones than 398. */
+/** Life of a server's certificate, in days. Browsers refuse more than 398. */
 const DIAS_HOJA = 397;
 /** Certificates begin a day early, because a phone's clock may be behind. */
 const ANTES_MS = DIA_MS;
@@ -123,7 +123,7 @@ export const permiteSitio = ({ intermedia }: Autoridad, sitio: string): boolean 
   );
 };
 
-/** Makes the server's certificate for the names and addresses `sitios`. It ends after `DIAS_HOJA` or with the intermediate. */
+/** Makes the server's certificate for the names and addresses `sitios`. It ends after `DIAS_HOJA`, or earlier with the intermediate. */
 export const crearHoja = async (
   { intermedia, clave }: Autoridad,
   sitios: readonly string[],

@@ -76,15 +76,15 @@ const esOtraImagen = (bytes: Buffer): boolean => {
   );
 };
 
-/** Tells whether a PNG is animated: its `acTL` chunk comes before the first image data. */
+/** Tells whether a PNG is animated: only then it has an `acTL` chunk before the first image data. */
 const esPngAnimado = (bytes: Buffer): boolean => bytes.subarray(0, bytes.indexOf('IDAT')).includes('acTL');
 
 /** Takes a decoded picture, rotated as its metadata say, and returns the bytes to keep. */
 type Sacar = (decodificada: Sharp) => Promise<Buffer>;
 
 /**
- * Decodes a JPEG, PNG or WebP and hands it to `sacar`. Nothing else of the original remains: no location, no camera data, nothing
- * hidden behind the picture.
+ * Decodes a JPEG, PNG or WebP of at most `maximo` pixels and hands it to `sacar`. Nothing else of the original remains: no
+ * location, no camera data, nothing hidden behind the picture. Other files and animations are refused.
  */
 const convertir = async (bytes: Buffer, maximo: number, sacar: Sacar): Promise<Hecha> => {
   const formato = formatoDe(bytes);
@@ -111,7 +111,7 @@ const convertir = async (bytes: Buffer, maximo: number, sacar: Sacar): Promise<H
 const cuadrada: Sacar = (decodificada) =>
   decodificada.resize(LADO, LADO, { fit: 'cover' }).webp({ quality: 82 }).timeout({ seconds: SEGUNDOS }).toBuffer();
 
-/** Sizes and qualities in which the picture of a completion is tried; the last one always fits. */
+/** Sizes and qualities in which the picture of a completion is tried, in this order. */
 const INTENTOS = [
   { lado: LADO_FOTO, quality: 72 },
   { lado: LADO_FOTO, quality: 50 },
@@ -120,7 +120,7 @@ const INTENTOS = [
   { lado: 320, quality: 20 },
 ] as const;
 
-/** The whole picture of a completion as a WebP, in the first of `INTENTOS` that is at most `BYTES_FOTO` long. */
+/** The whole picture of a completion as a WebP: the first of `INTENTOS` that is at most `BYTES_FOTO` long, or else the last. */
 const entera: Sacar = async (decodificada) => {
   const { default: sharp } = await import('sharp');
   // Decoded once, since that takes longest.
@@ -141,7 +141,7 @@ const entera: Sacar = async (decodificada) => {
   return bytes;
 };
 
-/** Random bytes in a photo's name, 24 characters of base64url. The name is the only protection of the photo. */
+/** Random bytes in a picture's name, 24 characters of base64url. A member's photo has no protection but its name. */
 const BYTES_NOMBRE = 18;
 /** Number of photos processed at once; each takes up to 5 MB of memory until it is stored. */
 const A_LA_VEZ = 6;
@@ -150,8 +150,8 @@ const POR_MIEMBRO = 2;
 
 /** Creates the processing of uploaded photos: a limited number at once, each converted and given a random name. */
 export const crearFotos = (azar: Azar): Fotos => {
-  // Decodes one picture at a time, because a large one takes 200 MB meanwhile. A client that uploads and disconnects frees its
-  // place but stays in this queue, so the queue has its own limit.
+  // Decodes one picture at a time, because decoding a large one takes 200 MB. A client that uploads and disconnects frees its
+  // place, but its picture stays in this queue, so the queue has its own limit.
   const enCola = crearCola({ aLaVez: 1, enEspera: A_LA_VEZ - 1 });
 
   return {

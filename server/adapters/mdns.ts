@@ -3,7 +3,7 @@ import { NOMBRE_EN_CASA } from './sitios.ts';
 
 /** Lifetime of an answer, in seconds, as RFC 6762 recommends for addresses. */
 const TTL = 120;
-/** Time in which another machine with the name may object before it is announced, in ms. */
+/** Time, in ms, that another machine with the name has to object before this one announces the name. */
 const ESPERA_MS = 750;
 
 interface Opciones {

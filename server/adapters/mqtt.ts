@@ -25,7 +25,7 @@ interface Opciones {
   readonly alConectar: () => void;
   /** `retenido` is true for a message that was published before this client subscribed. */
   readonly alOir: (tema: string, texto: string, retenido: boolean) => void;
-  /** Called when a connection was lost or refused, once for each reason in a row. */
+  /** Called when a connection was lost or refused, but not again for the same reason before another one or a connection. */
   readonly alFallar: (porque: string) => void;
 }
 
@@ -46,7 +46,7 @@ const CONECTAR_MS = 10_000;
 /** Time for the last texts, in ms. */
 const DESPEDIRSE_MS = 2_000;
 
-/** Returns a reason without the address, which may hold a password. A broker's refusal has a number as code, and words. */
+/** Returns a reason without the address, which may hold a password. A broker's refusal has a number as its code, so its words are returned. */
 const porque = (error: Error): string => {
   const { code } = error as { readonly code?: unknown };
   return typeof code === 'string' ? code : error.message;

@@ -217,7 +217,7 @@ const claseDe6 = (direccion: string): ClaseDireccion => {
 
 /** The kind of an IP address; `NUNCA` for a text that is none. */
 export const claseDe = (direccion: string): ClaseDireccion => {
-  // A zone («fe80::1%eth0») names an interface of this machine.
+  // An address with a zone («fe80::1%eth0»), which names an interface of this machine, counts as `NUNCA`.
   const version = direccion.includes('%') ? 0 : isIP(direccion);
   if (version === 0) return 'NUNCA';
   return version === 4 ? claseDe4(direccion) : claseDe6(direccion);

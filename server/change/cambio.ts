@@ -30,8 +30,8 @@ export interface CambioSinFamilia {
 export type Cosa = 'asignacion' | 'miembro' | 'asignaciones' | 'ranking';
 
 /**
- * A fact that a change said. `autor` is the admin whose act it is, for the audit log, or null; `llave` the name of the key with
- * which they called, or null.
+ * A fact that a change said. `autor` is the member under whom the audit log enters it; null if it does not. `llave` is the name
+ * of the key with which that member's program called, or null.
  */
 export interface HechoDicho {
   readonly autor: number | null;
@@ -86,8 +86,8 @@ export interface Cambio extends CambioSinFamilia {
   readonly difundirA: <N extends NombreEvento>(miembro: number, evento: N, datos: Eventos[N]) => void;
   /**
    * Says once what happened (contracts/hechos.ts). The audit log, messages and other listeners follow from it.
-   * `autor` is the admin whose act it is; null when the audit log does not list it. `en` is when it happened, by default the
-   * change's instant.
+   * `autor` is the member under whom the audit log enters it, an admin or one whose key was used; null if the log does not list
+   * it. `en` is when it happened, by default the change's instant.
    */
   readonly dice: (autor: Pick<Actor, 'id' | 'llave'> | null, hecho: Hecho, en?: Instante) => void;
   /** Registers a write that needs the answer. It runs in the same transaction, once the answer is made; a refusal skips it. */
@@ -184,7 +184,7 @@ export const subirVersion = async (trx: Db, familia: number): Promise<number> =>
   return laDe(familia, rows);
 };
 
-/** Returns a family's version: the number of changes that were announced to it. */
+/** Returns a family's version: the number of its changes of which an event went to everyone. */
 export const leerVersion = async (db: Db, familia: number): Promise<number> => {
   const { rows } = await sql<{ version: number }>`select version from familias where id = ${familia}`.execute(db);
   return laDe(familia, rows);

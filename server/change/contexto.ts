@@ -128,7 +128,10 @@ export interface Foto {
   readonly bytes: Buffer;
 }
 
-/** Processes members' photos (adapters/fotos.ts). Slow, so never await it inside a change; the change stores the result. */
+/**
+ * Processes members' photos and pictures of completions (adapters/fotos.ts). Slow, so never await it inside a change; the change
+ * stores the result.
+ */
 export interface Fotos {
   /** Takes one of the few places for uploads with a photo, of which each member may have only some; null when none is free. */
   readonly entrar: Tomar;
@@ -218,7 +221,7 @@ export interface Contexto {
   readonly salida: Salida;
   /** Base URL of Telegram's Bot API. */
   readonly telegram: string;
-  /** True when the box has an MQTT broker, to which families may be told. */
+  /** True when an MQTT broker is set up for the box, so that its families may switch MQTT on. */
   readonly hayMqtt: boolean;
   readonly mensajero: Cola;
   readonly recuento: Recuento;

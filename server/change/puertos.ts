@@ -73,7 +73,7 @@ export interface Cola {
 }
 
 export type ViaDeEnvio = 'PUSH' | 'DESTINO' | 'CORREO';
-/** The ways in which a message leaves the outbox: accepted by the service to which it was sent, or given up. */
+/** The two ends of a message that are counted: accepted by the service to which it was sent, or given up. */
 export type FinalDeEnvio = 'enviados' | 'abandonados';
 type CuentaDeEnvios = Readonly<Record<ViaDeEnvio, Readonly<Record<FinalDeEnvio, number>>>>;
 

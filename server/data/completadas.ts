@@ -151,7 +151,7 @@ export const leerHechasEnSuDia = async (
   return new Set(hechas.filter((h) => h.fecha_limite === dias.get(h.tarea_id)).map((h) => h.tarea_id));
 };
 
-/** Counts the chores that a member entered as done without their being listed («Ya la he hecho»), on a local day. */
+/** Counts the chores that a member entered as done on a local day without their being listed («Ya la he hecho»). */
 export const contarApuntadas = async (db: Db, miembro: number, dia: Dia): Promise<number> => {
   const { n } = await db
     .selectFrom('asignaciones as a')

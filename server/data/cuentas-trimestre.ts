@@ -7,7 +7,6 @@ import { preparada } from './consultas.ts';
 
 /** A quarter's ledger as it was frozen, with the names of that time. */
 export interface Hoja {
-  /** The members listed in the ledger. */
   readonly miembros: readonly { readonly id: number; readonly nombre: string; readonly color: string }[];
   readonly renglones: readonly Renglon[];
 }

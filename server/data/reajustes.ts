@@ -28,11 +28,11 @@ export const leerReajusteEnCurso = async (db: Db, familia: number): Promise<Reaj
 export const hayReajusteEnCurso = async (db: Db, familia: number): Promise<boolean> =>
   (await enCurso(db, familia)).length > 0;
 
-/** The latest reajuste that ended as agreed, not cancelled; null: none. */
+/** The latest reajuste that ended without being cancelled, even if no chore changed owner; null: none. */
 export const leerUltimoTerminado = async (db: Db, familia: number): Promise<ReajusteGuardado | null> =>
   abrir(await deFamilia(db, familia).where('fase', '=', 'TERMINADO').orderBy('id', 'desc').limit(1).executeTakeFirst());
 
-/** The latest reajustes that ended as agreed, newest first, at most `maximo`. */
+/** The latest reajustes that ended without being cancelled, newest first, at most `maximo`. */
 export const listarTerminados = (db: Db, familia: number, maximo: number) =>
   db
     .selectFrom('reajustes')

@@ -55,7 +55,7 @@ const suyas = (db: Db, familia: number) =>
 type FilaCruda = Awaited<ReturnType<ReturnType<typeof suyas>['executeTakeFirstOrThrow']>>;
 export type FilaTarea = Omit<FilaCruda, 'regla'> & { readonly regla: Regla | null };
 
-/** A family's chores without parts, since only drafts and assignments show those. */
+/** A family's whole chores. Parts are left out, since only drafts and assignments show them. */
 const todas = preparada((db, familia: number) => suyas(db, familia).where('parte_de', 'is', null));
 const una = preparada((db, familia: number, id: number) => suyas(db, familia).where('id', '=', id));
 const activas = preparada((db, familia: number) => suyas(db, familia).where('activa', '=', true));

@@ -5,7 +5,7 @@ import type { Db, Esquema } from '#server/db/esquema.ts';
 import { claveDe, type EnvioTomado } from './envios.ts';
 
 // Webhooks, addresses that are told what happens in a family, and the messages to them (`entregas`). A message is written in the
-// change that it tells of. The outbox (data/envios.ts) has at most one row for each webhook, so they go out one by one.
+// change that it tells of. The outbox (data/envios.ts) has at most one row for a webhook, so its messages go out one by one.
 
 const conEspera = (db: Db) =>
   db

@@ -140,7 +140,7 @@ const hacerSolo = async (db: Db, { hacer, cumplir, fallar }: EnEspera, alHacer: 
 };
 
 /**
- * Creates the writer: it runs changes one after the other and commits those that queue up meanwhile together.
+ * Creates the writer: it runs changes one after the other, and commits together those that queue up meanwhile.
  * With `synchronous=FULL`, waiting for the disk is most of what a change costs. Callers get their results only after the commit,
  * so an acknowledged change is on disk, and each change sees what the ones before it wrote. If the shared commit fails, each
  * change runs again in its own transaction.

@@ -53,7 +53,10 @@ export interface TablaUsuarios {
   en_casa: Generated<number>;
   puntos_totales: Generated<number>;
   racha_dias: Generated<number>;
-  /** Local day from which the streak counts; null if all completions count. Stored, so that later deletions do not change it. */
+  /**
+   * Local day from which the streak counts; null if all completions count. Stored, so that deleting the assignment that broke an
+   * earlier streak does not bring that streak back.
+   */
   racha_desde: Generated<Dia | null>;
   /** Comodines left in the month of the last count. */
   comodines: Generated<number>;
@@ -73,7 +76,7 @@ export interface TablaUsuarios {
   recordado_el: Generated<Dia | null>;
   creado_en: Instante;
   activado_en: Instante | null;
-  /** When they moved out; null while they live here. */
+  /** When the member was archived; null while they live here. */
   archivado_en: Generated<Instante | null>;
   /**
    * Password hash of an archived member, kept for their return. `password_hash` is null meanwhile, so that they cannot log in.
@@ -228,7 +231,7 @@ export interface TablaIntentos {
   bloqueado_hasta: Instante | null;
 }
 
-/** A browser that receives a member's push messages. It belongs to the login that subscribed, and is deleted with it. */
+/** A browser that receives a member's push messages. It belongs to the login that subscribed, and is deleted when that ends. */
 export interface TablaSuscripciones {
   id: Generated<number>;
   miembro_id: number;
@@ -255,7 +258,7 @@ export interface TablaPantallas {
   vinculada_en: Instante;
 }
 
-/** A pairing code that a new wall screen shows. Deleted when the screen has fetched its token, or when the code expires. */
+/** A pairing code that a new wall screen shows. Deleted once the screen has fetched its token, or the code has expired. */
 export interface TablaVinculaciones {
   id: Generated<number>;
   codigo: string;

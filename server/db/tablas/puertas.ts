@@ -92,13 +92,13 @@ export interface TablaDavNegadas {
   negada_en: Instante;
 }
 
-/** The address and UID under which a program put the occurrence of a chore that it made. */
+/** The file name and UID that a program gave to a to-do that it created, and the occurrence that this to-do became. */
 export interface TablaDavPuestas {
   asignacion_id: number;
   familia_id: number;
   /** The member in whose collection it was put. */
   miembro_id: number;
-  /** The last part of the address. */
+  /** The file name: the last part of the to-do's address. */
   archivo: string;
   uid: string;
 }
@@ -145,7 +145,7 @@ export interface TablaEnlacesOidc {
   enlazado_en: Instante;
 }
 
-/** A browser's return from an OIDC provider that was used, kept until it expires, so that it is not accepted again. */
+/** A used return of a browser from an OIDC provider, kept until it expires, so that it is not accepted again. */
 export interface TablaVueltasUsadas {
   hash: string;
   caduca_en: Instante;

@@ -39,7 +39,7 @@ export interface TablaCertificados {
 
 /**
  * A member's responsibility for a chore: since the draft that dealt it, or since a swap, a reajuste or an admin passed it on
- * before the next one. A personal chore has responsibilities without a draft.
+ * before the next draft. A personal chore has responsibilities without a draft.
  */
 export interface TablaResponsabilidades {
   id: Generated<number>;
@@ -98,7 +98,7 @@ export interface TablaCambios {
   responsabilidad_id: number | null;
   /** The responsibility offered in return; null for none. */
   por_responsabilidad_id: number | null;
-  /** The occurrence's day, kept after the occurrence is deleted. */
+  /** The day on which the occurrence was due when the request was made, kept even if the occurrence is deleted. */
   dia: Dia | null;
   pide_id: number;
   /** Member who is asked; null for any member whom the chore suits. */
@@ -114,16 +114,16 @@ export interface TablaCambios {
   terminado_en: Generated<Instante | null>;
 }
 
-/** One entry of the family's audit log: an action of an admin. */
+/** One entry of the family's audit log: an act of an admin, or something that a member or a program did with a key. */
 export interface TablaRastro {
   id: Generated<number>;
   familia_id: number;
   cuando: Instante;
   /** Null if the member's row no longer exists. */
   autor_id: number | null;
-  /** The admin's name at the time. */
+  /** The member's name at the time. */
   autor_nombre: string;
   acto: NombreActo;
-  /** JSON of the fields of `Acto` (contracts/rastro.ts) other than its name. */
+  /** JSON of the fields of `Acto` (contracts/rastro.ts) other than its name, and of `con_llave` if a key was used. */
   datos: string;
 }

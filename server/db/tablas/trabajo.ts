@@ -19,7 +19,7 @@ export interface TablaAsignaciones {
   fecha_limite: Dia | null;
   /** First day on which it may be done; null for any day. */
   disponible_desde: Dia | null;
-  /** Original due day of an occurrence that was moved because the chore was done in between; else null. */
+  /** The day on which it was due at first, if a completion of the chore in between delayed it; otherwise null. */
   su_dia: Generated<Dia | null>;
   estado: 'PENDIENTE' | 'COMPLETADA' | 'VENCIDA';
   tarea_nombre: string;
@@ -99,7 +99,7 @@ export interface TablaAusencias {
   confirmada_en: Instante | null;
 }
 
-/** An idempotency key: repeating the request gets the stored answer and changes nothing. */
+/** An idempotency key of a request that was carried out: a repetition changes nothing and is answered from `guardado`. */
 export interface TablaClaves {
   miembro_id: number;
   /** Kind of request, followed by the id of its subject if it has one. */
@@ -227,7 +227,7 @@ export interface TablaDeseos {
   tarea_id: number;
 }
 
-/** An adult's review of a completion («Revisada»). Never deleted, since a streak keeps the day of one that was sent back. */
+/** An adult's review of a completion («Revisada»). Deleted only with its family, since a streak keeps the day of one that was sent back. */
 export interface TablaRevisiones {
   id: Generated<number>;
   familia_id: number;
