@@ -11,7 +11,10 @@ export const consultaFamilia = (id: number) =>
 
 export const useFamilia = (id: number) => useQuery(consultaFamilia(id));
 
-/** Query: the wrong PINs of the last 24 hours. Read again every 30 s on screen, because the server sends no event about them. */
+/**
+ * Query: the number of wrong PINs today, from the first of them, and whether they block joining. Read again every 30 s on screen,
+ * because the server sends no event about them.
+ */
 const consultaIntentosPin = (id: number) =>
   queryOptions({
     queryKey: CLAVES.intentosPin,

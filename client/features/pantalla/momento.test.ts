@@ -74,7 +74,7 @@ it('alternates the coming week with the day, but never during a draft, a trial o
     'dia',
   ]);
   expect(escena(30_000, false)).toBe('dia');
-  // The last week's story is shown after the coming week; without a coming week it alternates with the day.
+  // The latest week's story is shown after the coming week; without a coming week it alternates with the day.
   const conCuento = (ahora: number, conSemana: boolean) => escena(ahora, conSemana, {}, 0, true);
   expect([0, 30_000, 60_000, 90_000].map((ahora) => conCuento(ahora, true))).toEqual([
     'dia',

@@ -137,15 +137,15 @@ export const horaDe = (zona: string, instante: number): string =>
 export const fechaDe = (zona: string, instante: number): string =>
   formato(zona, { weekday: 'long', day: 'numeric', month: 'long' }).format(instante).replace(',', '');
 
-/** Milliseconds for which each of the quiet day's scenes is shown: the day, the coming week, and the story of the last. */
+/** Milliseconds for which each of the quiet day's scenes is shown: the day, the coming week, and the latest week's story. */
 export const VEZ_MS = 30_000;
 
 export type Escena = 'dia' | 'semana' | 'cuento' | 'turno' | 'cierre' | 'final' | 'ensayo' | 'sala';
 
 /**
  * Returns the scene to show. A trial draft takes precedence over everything except a draft in progress, an open lobby over the
- * rest, and the final scene (until `finalHasta`) over a quiet day. On a quiet day the coming week and the last one's story take
- * turns with today, if there are any. `ahora` is by this device's clock; the server's is `desfase` ms ahead of it.
+ * rest, and the final scene (until `finalHasta`) over a quiet day. On a quiet day the coming week and the latest week's story
+ * take turns with today, if there are any. `ahora` is by this device's clock; the server's is `desfase` ms ahead of it.
  */
 export const escenaDe = (
   { sesion, ensayo, sala }: EstadoPantalla,

@@ -47,7 +47,7 @@ export interface Ajuste {
 }
 
 export interface VistaTele {
-  /** Days in the quarter, to show loads per week; null in a draft that counts each chore once. */
+  /** Days that a load covers, to show it per week; null in a draft that counts each chore once. */
   readonly dias: DiasContados;
   /** The members in turn order. */
   readonly jugadores: readonly JugadorTele[];
@@ -71,7 +71,7 @@ export interface VistaTele {
   readonly frase: string | null;
   /** Outcome of the earlier batches in words, «Antes: 2 cambios hechos y 3 que no.»; null if there are none. */
   readonly antes: string | null;
-  /** Deadline of the turn, or of the closing; null if there is none. */
+  /** Deadline of the turn, or of the closing; null if there is none, and while the clock is stopped. */
   readonly plazo: PlazoTele | null;
   /** The admin who stopped the clock, and the time that was left; null while it runs. */
   readonly pausa: Pausa | null;

@@ -24,7 +24,7 @@ export type Tele =
       readonly otra: string | null;
       /** The coming week, at the weekend; null otherwise and until it has been read. */
       readonly semana: SemanaEnCasa | null;
-      /** The last week's story, from Sunday to Tuesday; null otherwise and until it has been read. */
+      /** The latest week's story, from its Sunday to the Tuesday after; null otherwise and until it has been read. */
       readonly resumen: ResumenSemanal | null;
       /** Milliseconds by which the server's clock is ahead of this device's. */
       readonly desfase: number;

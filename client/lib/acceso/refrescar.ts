@@ -11,7 +11,7 @@ let enVuelo: Promise<string> | null = null;
 
 /**
  * Runs a refresh in one tab at a time, where the browser has locks. Without locks (plain http) two tabs may send the same
- * refresh token: the server accepts also the token before the current one, and gives both tabs the same new token.
+ * refresh token: the server accepts also the token before the current one, and gives both tabs the same new refresh token.
  */
 const conCerrojo = (hacer: () => Promise<string>): Promise<string> =>
   'locks' in navigator ? navigator.locks.request(propio('te-toca-refresh'), hacer) : hacer();

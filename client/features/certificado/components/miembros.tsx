@@ -65,7 +65,7 @@ interface PropsFila {
   /** The load of a full bar. */
   readonly tope: number;
   readonly total: number;
-  /** Days in the quarter, to show a load per week; null in a draft that counts each chore once. */
+  /** Days that a load covers, to show it per week; null in a draft that counts each chore once. */
   readonly unidad: DiasContados;
   readonly tareas: number;
   /** Days in the period that the quotas count, for the sentence about days away; 0 if the draft counted none. */

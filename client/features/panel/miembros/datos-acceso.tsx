@@ -12,7 +12,7 @@ import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useFamilia, useIntentosPin } from '../api.ts';
 import { AccionesAcceso } from './tarjeta-miembro.tsx';
 
-/** Warns that too many wrong PINs have blocked joining, with a button to allow it again. Renders nothing otherwise. */
+/** Warns that too many wrong PINs have blocked joining, at least from some address, with a button to allow it again. */
 function PinEnEspera({ familia }: { readonly familia: number }) {
   const { data } = useIntentosPin(familia);
   const permitir = useAccion('permitirAhora', {

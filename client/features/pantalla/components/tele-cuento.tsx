@@ -178,7 +178,7 @@ const VISTAS: { readonly [T in TarjetaResumen['tipo']]: ComponentType<Props<T>> 
   PROXIMA: null,
 };
 
-/** The story of the last week: its cards take turns while the scene lasts. */
+/** The story of the latest week, also on its Sunday evening: its cards take turns while the scene lasts. */
 export function TeleCuento({ resumen }: { readonly resumen: ResumenSemanal }) {
   const ahora = useAhora(500);
   const tarjetas = resumen.tarjetas.filter((t) => VISTAS[t.tipo] !== null);

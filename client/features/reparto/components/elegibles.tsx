@@ -11,7 +11,7 @@ import { plural } from '#shared/domain/palabras.ts';
 
 interface Props {
   readonly datos: TarjetaOfrecida;
-  /** Days in the quarter, to show loads per week; null if each chore counts once. */
+  /** Days that a load covers, to show it per week; null if each chore counts once. */
   readonly dias: DiasContados;
   readonly boton: string;
   readonly color: string;

@@ -17,7 +17,7 @@ const ESPERA_OTRA = { texto: 'Espera a otro cambio', tono: 'neutro' } as const;
 interface Props {
   readonly propuesta: PropuestaVista;
   readonly sesion: number;
-  /** Days in the quarter, to show loads per week; null if each chore counts once. */
+  /** Days that a load covers, to show it per week; null if each chore counts once. */
   readonly dias: DiasContados;
   readonly yo: number;
   /** Whether the reader is an admin, who may answer for members without an account. */

@@ -57,7 +57,7 @@ export interface Prueba {
   readonly filas: readonly FilaProbada[];
   /** Null if the server would refuse the start. */
   readonly comienzo: Comienzo | null;
-  /** Days in the quarter, to show loads per week; null if each chore counts once. */
+  /** Days that a load covers, to show it per week; null if each chore counts once. */
   readonly dias: DiasContados;
 }
 
