@@ -123,9 +123,9 @@ export const programarMedianoches = (contexto: Contexto, alFallar: (error: unkno
 
 /**
  * Queues the day's reminders: chores due today or overdue, for each member at the hour that they chose.
- * At most one per member and local day, however often it runs; none for members with nothing to do or who are away. During quiet
- * hours a missed reminder waits for their end or the next day. Marking the day and queueing happen in one change, so a crash
- * neither loses nor repeats a reminder.
+ * At most one per member and local day, however often it runs; none for members with nothing to do or who are away. During
+ * quiet hours a missed reminder waits for their end; if the day ends first, it is dropped. Marking the day and queueing happen
+ * in one change, so a crash neither loses nor repeats a reminder.
  */
 export const recordar = async (
   contexto: Contexto,

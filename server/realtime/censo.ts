@@ -55,9 +55,9 @@ const ordenados = (ids: Iterable<number>): number[] => [...new Set(ids)].toSorte
 
 /**
  * Tracks who is connected in a family over all nodes.
- * Each node tells on the family's channel who is connected to it: on each change, when asked, when it begins to listen, and after
- * it was cut off. Nodes with a socket of the family listen, and ask the others when they begin. A node is believed as long as its
- * heartbeat comes, one for all families, so it is forgotten by itself when it dies.
+ * Each node tells on the family's channel who is connected to it: on each change, when asked, when it begins to listen, and
+ * after it was cut off. Nodes with a connection of the family listen, and ask the others when they begin. A node is believed as
+ * long as its heartbeat comes, one for all families, so it is forgotten by itself when it dies.
  */
 export const crearCenso = ({ nodos, yo, deAqui, alCambiar }: OpcionesCenso) => {
   /** Families that this node listens to: how many listen here, since when (ms), and how to stop. */

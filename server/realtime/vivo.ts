@@ -44,7 +44,7 @@ export const crearVivo = ({ contexto, prefijos, otros, alRechazar }: OpcionesViv
   const nodos = otros?.nodos ?? null;
   // The callbacks below use `socket`, `pantallas` and `censo`, which are created after them; none is called before that.
 
-  /** The latest known version of each family, from events or reads; presence repeats it. */
+  /** The latest known version of each family, from events or reads. Messages that change nothing repeat it. */
   const versiones = new Map<number, number>();
   const conocer = (familia: number, version: number): void => {
     versiones.set(familia, Math.max(version, versiones.get(familia) ?? 0));

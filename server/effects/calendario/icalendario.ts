@@ -85,8 +85,8 @@ export const escribirCalendario = async ({ nombre, citas, avisa, url, en }: Cale
 };
 
 /**
- * Writes one event as a calendar of its own, the form in which CalDAV keeps items. The time stamp is the start of its first
- * day and not the time of writing. The ETag is a digest of the text, so the text must change only when the event does.
+ * Writes one event as a calendar of its own, the form in which CalDAV keeps items. The time stamp is the start of its first day
+ * and not the time of writing: the ETag is a digest of the text, so the text must change only when the event does.
  */
 export const escribirEvento = async (cita: Cita, url: string | null): Promise<string> => {
   const { ICAL, calendario } = await nuevoCalendario();

@@ -67,9 +67,9 @@ const corregirDia = async (cambio: Cambio): Promise<boolean> => {
 };
 
 interface Avance {
-  /** The latest day that had begun before, or the day on which the family was created. */
+  /** The latest day that had begun; if none had, the day on which the family was created. */
   readonly previo: Dia;
-  /** True when days that had not come were undone before. */
+  /** True when this change has undone days that had not come. */
   readonly vuelto: boolean;
   /** True when pending occurrences lapsed or were given back by members who had taken them, or `vuelto`. */
   readonly avanzadas: boolean;

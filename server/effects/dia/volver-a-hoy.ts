@@ -111,8 +111,8 @@ const sitioDe = ({
 });
 
 /**
- * Moves an open occurrence to the day that follows another occurrence. One that is due on that day already keeps its
- * postponement.
+ * Moves an open occurrence to its chore's next day after another occurrence, and ends its postponement. Leaves one that has
+ * that day already as it is.
  */
 const ponerTras = async (
   db: Db,

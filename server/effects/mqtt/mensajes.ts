@@ -140,7 +140,7 @@ export const descubrir = (
   ];
 };
 
-/** Member whose turn it is to pick; null outside a draft. */
+/** Member whose turn it is to pick; null if it is nobody's, as outside a draft. */
 const quienElige = ({ sesion }: Pick<Casa, 'sesion'>): number | null =>
   sesion === null || sesion.completada ? null : sesion.miembro_turno_actual;
 

@@ -72,7 +72,7 @@ export const asentarPagas = async (
   const desde = sumarDias(primera.desde, -7 * SEMANAS_ATRAS);
   const cumplido = await leerCumplido(db, familia, { desde, hasta: ultima.hasta });
   const antes = await leerPagas(db, familia);
-  // Corrections of weeks in another currency cannot be paid in this one.
+  // Corrections of weeks in another currency cannot be paid in this one, so those weeks are left out.
   const hechas: FilaPaga[] = antes.filter((p) => p.moneda === moneda);
   const yaHay = new Set(antes.map((p) => `${p.semana} ${String(p.miembro)}`));
   const nuevas: number[] = [];

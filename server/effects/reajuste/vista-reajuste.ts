@@ -16,7 +16,7 @@ import type { Db } from '#server/db/esquema.ts';
 type Rostros = Awaited<ReturnType<typeof leerRostros>>;
 
 const miembrosDe = (estado: EstadoReajuste, rostros: Rostros): Reajuste['miembros'] => {
-  // While it is in progress, loads are shown as they will be if everyone says yes.
+  // While the reajuste is in progress, loads are shown as they will be if everyone says yes.
   const lineas = estado.fase === 'EN_CURSO' ? lineasSiTodosDicenQueSi(estado) : lineasDe(estado);
   const suyas = new Map(lineas.map((l) => [l.miembro, l]));
   return estado.miembros.map(({ id, nombre, grupo_edad, porcentaje, dias }) => {

@@ -31,7 +31,7 @@ interface Nuevas {
  * Saves a quarter's shares and announces them to the family; enters what differs in the audit log. Returns whether anything
  * differs.
  * A share was decided on if it changed, or if the shares proposed for other days at home were accepted. For each one, the
- * present days at home are stored as those that it assumes, so that nothing is proposed for it again.
+ * present days at home are stored as those that it assumes, so that nothing is proposed for it until they change.
  */
 export const cambiarPartes = async (
   cambio: Cambio,

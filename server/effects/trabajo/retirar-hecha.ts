@@ -160,7 +160,7 @@ export const dejarVencer = async (cambio: Cambio, fila: Hecha): Promise<void> =>
   await marcarNoHecha(db, fila.id, fila.completada_en, { el: vence < hoy ? vence : hoy, miembro, excusada });
 };
 
-/** A completion whose credit changed, after its occurrences were put right. */
+/** A completion that is now credited to another member or to none. The caller has already changed the occurrences. */
 export interface Movida {
   /** The row as it was before the change; for a new completion, the row with that completion. */
   readonly fila: Hecha;
@@ -205,8 +205,8 @@ const quitar = (cambio: Cambio, movida: Movida, miembro: number, cerrada: boolea
 
 /**
  * Recomputes everything that depended on a completion: points, streaks, achievements and its week's winners; tells the family.
- * A streak is recomputed for the former doer and for the owner, since the chore may now be late for the owner. Returns the
- * achievements that the member credited now gets.
+ * Streaks are recomputed for the former doer, for the owner, who may now be late with the chore, and for the member credited
+ * now. Returns the achievements that this member gets.
  */
 export const recontar = async (cambio: Cambio, movida: Movida): Promise<readonly LogroDesbloqueado[]> => {
   const { db, familia, zona, hoy, toca } = cambio;

@@ -38,8 +38,8 @@ interface Como {
 }
 
 /**
- * A chore as the API shows it.
- * `total_votaciones` counts only votes of members who may still vote, so that it never exceeds `votantes_aptos`.
+ * A chore as the API shows it. `total_votaciones` counts only votes of members who may vote on it now, so that it never exceeds
+ * `votantes_aptos`.
  */
 const aTarea = (
   fila: FilaTarea,
