@@ -148,7 +148,8 @@ const MANEJADORES = {
   'votacion:reiniciada': reiniciada,
   'tarea:cambiada': tarea,
   'miembro:cambiado': miembro,
-  // A new time zone may change today's date, and with it what is overdue, the week, and the quarter.
+  // The family's settings have changed. A new time zone may change today's date, and with it what is overdue, the week and the
+  // quarter.
   'familia:cambiada': ({ invalidar }) => {
     invalidar(
       CLAVES.familia,

@@ -36,7 +36,7 @@ export function Cifra({ valor }: { readonly valor: number }) {
 }
 
 interface PropsCarga {
-  /** The load in points, over all of `dias`. */
+  /** The load in points; with `dias`, it is shown as points a week. */
   readonly carga: number;
   /** The days that the load covers; null if each chore counts once. */
   readonly dias: DiasContados;
@@ -46,7 +46,7 @@ interface PropsCarga {
   readonly tamano?: 'linea' | 'grande';
 }
 
-/** A load, quota or chore's weight with its unit, such as «63 pts/sem», spelled out for screen readers. */
+/** A load or quota with its unit, such as «63 pts/sem», spelled out for screen readers. */
 export function Carga({ carga, dias, n = mostrado(carga, dias), tamano = 'linea' }: PropsCarga) {
   return (
     <span className="tabular-nums">

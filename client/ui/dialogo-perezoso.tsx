@@ -4,7 +4,7 @@ import { tostada } from './tostada.ts';
 
 /**
  * Returns a dialog that loads its own chunk on first use, and shows «Abriendo…» meanwhile. If the chunk fails to load, it calls
- * `cerrar`, shows an error toast, and loads again at the next tap; the screen below is unaffected.
+ * `cerrar` and shows an error toast, the screen below is unaffected, and the next opening tries to load it again.
  */
 export const dialogoPerezoso = <P extends { readonly cerrar: () => void }>(
   traer: () => Promise<ComponentType<P>>,

@@ -53,6 +53,7 @@ export interface Numeros {
   readonly momento: Cuando;
   readonly contar: Contar;
   readonly total: number;
+  /** Number of chores; each part of a chore dealt in parts counts as one. */
   readonly tareas: number;
   /** Number of chores dealt in parts. */
   readonly enPartes: number;
