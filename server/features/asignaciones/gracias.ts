@@ -10,8 +10,8 @@ import { insertarGracias, leerGraciasA } from '#server/data/completadas.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 
 /**
- * Time, in seconds, up to now of which the earlier thanks to the member are read, to find those with which the new ones share
- * a message. A message joins thanks of ten minutes, so a day is more than enough.
+ * Age, in seconds, up to which earlier thanks to the member are read, to find those that share a message with the new ones. A
+ * message joins thanks of ten minutes, so a day is more than enough.
  */
 const ATRAS = 86_400;
 

@@ -50,10 +50,10 @@ const dichoPor = (nombre: string, espera: boolean): string =>
   espera ? 'Lo decidirá quien administra la familia' : `«${nombre}» no hacía falta esta vez`;
 
 /**
- * «No hacía falta»: skips an occurrence that was not needed this once. For the member who has it, or an admin. All others get a
- * message. A member's fourth skip in a month waits for another admin, if there is one: until then only the admins have a message,
- * and the occurrence stays pending and may lapse. Repeated by the same member, it changes nothing. Refused before the occurrence
- * is available, and for a taken chore of nobody.
+ * «No hacía falta»: skips an occurrence that was not needed this once. For the member who has it, or an admin. All others get
+ * a message. From the fourth in a calendar month on, a member's skips wait for another admin, if there is one: until that
+ * admin decides, only the admins have a message, and the occurrence stays pending and may lapse. Repeated by the same member,
+ * it changes nothing. Refused before the occurrence is available, and for a taken chore of nobody.
  */
 export const omitir = (
   contexto: Contexto,

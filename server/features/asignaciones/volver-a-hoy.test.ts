@@ -78,7 +78,8 @@ test('after a day lived in 2028 the clock is corrected: chores fall due, days be
     trabajos: 0,
     trimestres: 0,
   });
-  // Luis's completion in 2028 counts today, the 23rd. Marta's two chores are due today; Ana, assigned by hand, keeps hers.
+  // Luis's completion in 2028 counts today, the 23rd. Marta's two chores are due today; Ana keeps the one that was assigned
+  // to her by hand.
   expect(await dias(LUIS)).toEqual([['2026-11-24', '2026-11-24']]);
   expect((await dias(MARTA)).map(([dia]) => dia)).toEqual(['2026-11-23', '2026-11-23']);
   expect(await dias(ANA)).toEqual([[null, null]]);

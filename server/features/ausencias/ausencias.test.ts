@@ -117,7 +117,7 @@ describe('past days', () => {
         error: 'Ya hay 30 ausencias en ese trimestre. Apunta juntos los días seguidos, o quita alguna que sobre',
       },
     });
-    // One of today is refused as the 31st of the quarter; another member's, or one of the next quarter, is not.
+    // Luis's absence of today is refused as his 31st in the quarter; another member's, or one in the next quarter, is not.
     const hoy = { miembro: casa.id(LUIS), desde: '2026-11-21', hasta: '2026-11-21' };
     expect(await casa.negado(LUIS, 'apuntarAusencia', hoy)).toMatchObject({ codigo: 'DEMASIADAS_AUSENCIAS_TRIMESTRE' });
     await casa.como(ANA).apuntarAusencia(una(30, MARTA));

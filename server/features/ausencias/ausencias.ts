@@ -51,7 +51,7 @@ export const verAusencia = (
   confirmada: confirmada_por !== null,
 });
 
-/** Returns the family's absences that are still to come or that touch days that may still be judged anew. */
+/** Returns the family's absences that end on or after the first day whose work may still be judged anew (`corregibleDesde`). */
 export const verAusencias = async (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<Ausencia[]>> => {
   const hoy = hoyEn(actor.zona_horaria, contexto.reloj.ahora());
   const filas = await leer(contexto, async (db) =>

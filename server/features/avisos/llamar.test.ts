@@ -152,7 +152,7 @@ test('a turn that ends before its message is delivered calls nobody', async () =
     tarea_id: tarea_id(primera),
   });
   await expect.poll(() => servicio.llegados(torpe).length).toBe(1);
-  // The second attempt is still to come; meanwhile an admin picks for the member.
+  // An admin picks for the member before the second attempt.
   const { sesion } = cuerpo;
   await jugar(casa.id(0), RUTAS.elegirPor, { id: sesion.id }, { tarea_id: tarea_id(sesion) });
   casa.reloj.avanzar(2);

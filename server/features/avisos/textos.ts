@@ -42,7 +42,7 @@ export const avisoDeOmision = (
   etiqueta: `omision-${String(asignacion)}`,
 });
 
-/** Message for the member whose work an adult reviewed. `vuelve`: it is pending again. */
+/** Message for the member whose work an adult reviewed. `vuelve` is true when the chore is pending again. */
 export const avisoDeRevision = (
   asignacion: number,
   tarea: string,

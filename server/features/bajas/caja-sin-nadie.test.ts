@@ -8,7 +8,10 @@ import { archivoEntero, cifrarTodas } from '#server/testing/archivo-familia.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada, type MiembroSembrado } from '#server/testing/sembrar.ts';
 import { borrarFamilia } from './bajas.ts';
 
-/** When the family that looks after the box is deleted, its rights over the box pass to nobody. */
+/**
+ * When the family that looks after the box is deleted, no other family gets its rights over the box; a new one gets them with
+ * the code.
+ */
 
 let app: App;
 afterEach(() => app.app.close());

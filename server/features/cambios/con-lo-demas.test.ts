@@ -159,7 +159,7 @@ describe('an absent member', () => {
     await pedir(LUIS, { a: casa.id(LEO) });
     await fuera(LEO, '2026-11-16', '2026-11-20');
     expect((await acabados())[0]).toEqual(['TERMINADO', 'SIN_NADIE']);
-    // A swap is for the rest of the quarter, so a member who is away today can be asked for one.
+    // A swap lasts until the next draft, so a member who is away today can be asked for one.
     expect(await pedir(LUIS, { tipo: 'CAMBIAR', a: casa.id(MARTA) })).toMatchObject({ estado: 'ABIERTO' });
   });
 

@@ -136,7 +136,7 @@ const resumenDe = (cosas: readonly Cosa[]): string =>
 
 // The filters of a calendar-query (RFC 4791, 9.7), as far as programs use them: the component, its days, and its texts.
 
-/** Longest text that is searched for; a longer one is in no property. */
+/** Maximum length of a text that is searched for; no property contains a longer one. */
 const LARGO = 1_000;
 
 const sinTildes = (texto: string): string => texto.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

@@ -60,8 +60,9 @@ const yaNo = (
 };
 
 /**
- * «Me la quedo»: takes one occurrence that is due on a day away of its owner; its points go to the taker. If two members ask
- * at once, the second is told who was first. Refused for a personal chore, and for one that does not suit the caller's age.
+ * «Me la quedo»: takes one occurrence whose owner is away today and on the day it is due (`esLibre`); its points go to the
+ * taker. If two members ask at once, the second is told who was first. Refused for a personal chore, and for one that does not
+ * suit the caller's age.
  */
 const quedarmela = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<LibreTomada>> => {
   return cambiarFila(contexto, actor.familia_id, leerAsignacion, id, async (cambio, fila) => {

@@ -230,8 +230,9 @@ const verResumen = (contexto: Contexto, token: string | undefined): Promise<Resu
   );
 
 /**
- * Shows a draft that is tried out (`ensayo`) on the family's wall screens, or an update of it, and returns how many are
- * connected. Stores nothing. Refused while a real draft runs, which the screens show then, and for members of another family.
+ * Shows a draft that is tried out (`ensayo`) on the family's wall screens, or an update of it, and returns how many screens
+ * are connected. Stores nothing. Refused while a real draft runs, which the screens show then, and for members of another
+ * family.
  */
 const mostrarEnsayo = async (
   contexto: Contexto,

@@ -78,11 +78,11 @@ export const usarReto = async (
   return gastarReto(db, tokens.huella(challenge), caduca_en);
 };
 
-/** Returns the place for which this server's passkeys are made; null if it has none. */
+/** Returns the site, an origin and its host, for which this server's passkeys are made; null if it has none. */
 export const sitioDe = ({ propios }: Pick<Contexto, 'propios'>): SitioPasskey | null => sitioPasskey(propios());
 
 /**
- * Returns the place for which passkeys are made. Refused if this server has none, or if the page that asks (`desde`, its Origin
+ * Returns the site for which passkeys are made. Refused if this server has none, or if the page that asks (`desde`, its Origin
  * header) is at another address; the refusal names the right one.
  */
 export const exigirSitio = (

@@ -124,7 +124,8 @@ export const apuntarCorreccion = (
   });
 
 /**
- * Marks a corrected assignment as changed and, for a chore of nobody, announces its free chore, which may be open or closed now.
+ * Marks a corrected assignment as changed. For a chore of nobody, announces the chore too, since members may be able to take
+ * it now, or no longer.
  */
 const tocarAsignacion = async (cambio: Cambio, fila: Hecha): Promise<void> => {
   cambio.toca('asignacion', fila.id);

@@ -112,7 +112,7 @@ describe('changes during a draft', () => {
     await repartir();
     await editar(cocina, { nombre: 'Cocina', activa: true });
     const tercera = await empezar();
-    // «Cocina» was paused during the draft before, so its load is compared with that in the draft in progress.
+    // The second draft did not deal «Cocina», which was paused, so its load is compared with that in the third draft.
     await editar(cocina, { nombre: 'Cocina', puntos: 40 });
     await editar(banos, { puntos: 11 });
     await casa.acabarReparto(tercera);

@@ -58,8 +58,8 @@ interface Salud {
 }
 
 /**
- * Answer of both checks. The liveness check (`verViva`) always gives it: a restart of the process would not bring a lost
- * database back.
+ * Answer of the readiness check (`verSalud`) when it is passed, and always of the liveness check (`verViva`): a restart of the
+ * process would not bring a lost database back.
  */
 const VIVA: Salud = { estado: 'ok', version: paquete.version };
 

@@ -101,13 +101,13 @@ const porcentajesDe = (
   });
 };
 
-/** Refusals of a start before its shares are checked. */
+/** Refusals of a start while its data are read (`leerPuntoDePartida`). */
 export type RechazoPartida = 'INCLUIR_INVALIDO' | 'INCLUIR_SIN_SITIO' | 'PARTES_INVALIDAS' | 'MIEMBRO_DESCONOCIDO';
 
 /**
  * Reads the data of a draft that would start now, and the quarter that it is for. Refuses when a member to include has an
- * account or is unknown, when the included members would leave nothing to the others, when shares are not given for
- * everybody, or when an absence to count belongs to a member who does not take part.
+ * account or is unknown, when the included members would leave nothing to the others, when the given shares are not those of
+ * exactly the members with a saved share, or when an absence to count belongs to a member who does not take part.
  */
 export const leerPuntoDePartida = async (
   db: Db,

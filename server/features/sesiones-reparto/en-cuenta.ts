@@ -108,7 +108,7 @@ type Clase = 'pregunta' | 'acuerdo';
 export const sellarAcuerdo = (tokens: Tokens, clase: Clase, a: Acuerdo): string =>
   tokens.sellar([clase, a.familia, a.miembro, a.por, a.trimestre, a.contar, a.hoy, a.mas].join(':'));
 
-/** Reads a signed question or agreement; null when the signature is not this server's or the text is of the other kind. */
+/** Reads a signed question or agreement; null when the signature is not valid or the text is of the other kind. */
 export const leerAcuerdo = (tokens: Tokens, clase: Clase, sellado: string): Acuerdo | null => {
   const [suya, familia, miembro, por, trimestre = '', contar, hoy = '', mas] =
     tokens.leerSellado(sellado)?.split(':') ?? [];

@@ -91,7 +91,7 @@ export const jugar = async (
 /** The chore's name as the session froze it; empty for a chore that is not part of it. */
 const nombreDeTarea = ({ tareas }: EstadoReparto, id: number): string => tareas.find((t) => t.id === id)?.nombre ?? '';
 
-/** Returns a member's present name; empty for null. */
+/** Returns a member's present name; empty for null and for an unknown member. */
 const nombreDe = async ({ db, familia }: Cambio, miembro: number | null): Promise<string> =>
   (await leerUsuario(db, familia, miembro ?? 0))?.first_name ?? '';
 
@@ -147,7 +147,7 @@ export const volver = (contexto: Contexto, actor: Actor, sesion: number) =>
     mensaje: (estado) => bienvenida(elegidasPorOtros(estado, actor.id)),
   });
 
-/** Cancels the session; the draft that was in force before goes on, and the answer says so. For admins. */
+/** Cancels the session. The draft that was in force before, if any, goes on, and the answer says so. For admins. */
 export const cancelar = async (contexto: Contexto, actor: Actor, sesion: number): Promise<ResultadoCaso<Jugado>> => {
   const resultado = await jugar(contexto, actor, {
     sesion,

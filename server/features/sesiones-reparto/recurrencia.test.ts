@@ -7,7 +7,10 @@ import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { guardadoYPlegado } from '#server/testing/sembrar-reparto.ts';
 import { llamarComo } from '#server/testing/sembrar-trabajo.ts';
 
-/** Load that a draft counts for a chore with a rule. 2026-11-21 is in October's quarter, which has 92 days. */
+/**
+ * Load that a draft counts for a chore with a rule. The tests begin on 2026-11-21, in the quarter from October to December,
+ * which has 92 days.
+ */
 
 let casa: Casa;
 const pedir = async <T>(camino: string, cuerpo?: object, metodo: 'GET' | 'POST' = 'POST'): Promise<T> => {

@@ -71,8 +71,8 @@ export const reaccionarEn = (contexto: Contexto, actor: Actor, sesion: number, e
   reaccionar(contexto, actor, emoji, sesion);
 
 /**
- * Ends the turn or the closing once its time is over: the turn is deferred, or the rule picks in it. The deadline is judged
- * inside the change: if a pick was made before, the deadline is that of another turn, and nothing happens.
+ * Ends the turn or the closing once its time is over. A turn is deferred, or the rule picks for its member. The deadline is
+ * judged inside the change: if a pick was made before, the deadline is that of another turn, and nothing happens.
  */
 export const vencerPlazo = async (
   contexto: Contexto,

@@ -43,8 +43,8 @@ test('a pick and the clock at the same instant: exactly one of them decides the 
       const resultado = await elegirTarea(app.contexto, actor, sesion.id, sesion.tareas.at(-1)?.id ?? 0);
       return resultado.ok ? null : resultado.codigo;
     };
-    // The races alternate which side starts. In the first the pick ends before the clock looks, in the last the clock ends
-    // before the pick.
+    // The pick and the clock start first in alternate races. In the first race the pick ends before the clock looks; in the
+    // last one the clock has looked before the pick begins.
     const trasElla = async () => {
       const primera = elige();
       if (i === 0) await primera;

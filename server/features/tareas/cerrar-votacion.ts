@@ -15,9 +15,9 @@ import { leerAptos, terminarVotaciones } from '#server/effects/votaciones/revisa
 import { tareaCambiada } from './editar-tarea.ts';
 
 /**
- * Closes a voting in which some members have not voted. For admins. From three votes on, they count. With one or two, which
- * would not stay secret, it can close only seven days after the first; then the votes are discarded and the chore gets 10
- * points. Refused without any vote, and if there are no longer as many votes as the admin saw (`votos`).
+ * Closes a voting in which some members have not voted. For admins. Three votes or more count. One or two would not stay
+ * secret: with them it can close only seven days after the first vote, they are discarded, and the chore gets 10 points.
+ * Refused without any vote, and if there are no longer as many votes as the admin saw (`votos`).
  */
 export const cerrarVotacion = (
   contexto: Contexto,

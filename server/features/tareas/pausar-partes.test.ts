@@ -2,7 +2,10 @@ import { afterEach, expect, test } from 'vitest';
 import { casaConPartes } from '#server/testing/casa-con-partes.ts';
 import { abrirCasa } from '#server/testing/casa.ts';
 
-/** A daily chore in two parts is paused and resumed: its parts in force are active again, with or without an owner. */
+/**
+ * A daily chore in two parts is paused and resumed: the parts of the draft in force are active again, with or without an
+ * owner.
+ */
 
 let casa: Awaited<ReturnType<typeof casaConPartes>>;
 const [ANA, LUIS, MARTA] = [0, 1, 2];

@@ -38,7 +38,10 @@ const diasEntre = ({ frecuencia, regla }: Archivo['listas']['tareas'][number]): 
   return regla === null ? CADA.DIARIA : deRegla(regla);
 };
 
-/** Maximum number of lapsed occurrences: more than ten years of a dozen daily chores leave. A file with more is refused. */
+/**
+ * Maximum number of occurrences that may lapse when a file is imported; a file with more is refused. A dozen daily chores
+ * leave fewer in ten years.
+ */
 export const MAXIMO_ATRASO = 50_000;
 
 /** Limit on the work of closing weeks: the weeks since the last day that the family began × its assignments. */
@@ -254,8 +257,8 @@ const esObjeto = (valor: unknown): valor is object =>
   typeof valor === 'object' && valor !== null && !Array.isArray(valor);
 
 /**
- * Parses a file that is one JSON object; the result equals that of `JSON.parse`.
- * Yields at each pause, so that the caller can serve others meanwhile.
+ * Parses a file that is one JSON object; `datos` equals the result of `JSON.parse`. Refuses other files (`Rechazo`). Yields at
+ * each pause, so that the caller can serve others meanwhile.
  */
 export function* parsearPorFilas(
   bytes: Buffer,

@@ -49,7 +49,7 @@ const conIds = (lista: Lista, fila: FilaCruda, { ids }: AlLlegar): FilaCruda => 
   return { ...fila, ...suyo, ...Object.fromEntries(cambiadas) };
 };
 
-/** Returns a record with other keys (`nombre`) and the same values. */
+/** Returns a record with its keys converted by `nombre`, and the same values. */
 const claves = (de: Readonly<Record<number, number>>, nombre: (id: number) => number): Record<number, number> =>
   Object.fromEntries(Object.entries(de).map(([id, valor]) => [nombre(Number(id)), valor]));
 

@@ -128,7 +128,10 @@ const reservarTodos = async (
   return ids as Readonly<Record<ListaNumerada, ReadonlyMap<number, number>>>;
 };
 
-/** Writes the family of a file; returns it with the members who have an account. `antes` is a username that had to change. */
+/**
+ * Writes the family of a file; returns it with the members who have an account. `antes` is a member's username in the file, if
+ * it had to change; else null.
+ */
 const escribir = async (
   { db }: CambioSinFamilia,
   archivo: Archivo,

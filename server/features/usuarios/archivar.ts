@@ -181,9 +181,9 @@ const enPalabras = (suyas: readonly Recuperada[]): string => {
 };
 
 /**
- * «Volver a casa»: brings an archived member back, if the family has room. For admins. The account is as before, except for the
- * role of admin, and they get back the chores that they left and nobody has (`recuperar`). Refused for a member whose name was
- * forgotten, and during a draft or reajuste.
+ * «Volver a casa»: brings an archived member back, if the family has room. For admins. They can log in as before, but are no
+ * admin, and get back the chores that they left and nobody has (`recuperar`). Keys, devices and wall screens do not come back.
+ * Refused for a member whose name was forgotten, and during a draft or reajuste.
  */
 export const desarchivarMiembro = async (
   contexto: Contexto,

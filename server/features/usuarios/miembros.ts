@@ -50,8 +50,8 @@ export const verYo = (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<Y
   });
 
 /**
- * Returns the members of the caller's family who live here. E-mail addresses and reminder hours are shown only to admins, and to
- * members their own; to a key (`llave`) of a member who is no admin, none.
+ * Returns the members of the caller's family who live here. An admin sees all e-mail addresses and reminder hours; another
+ * member sees only their own, and with a key (`llave`) none.
  */
 export const verUsuarios = async (
   contexto: Contexto,
@@ -124,8 +124,8 @@ export const agregarMiembro = (
 const SOLO_SUYOS = ['username', 'email', 'notificaciones_email', 'notificaciones_push', 'hora_recordatorio'] as const;
 
 /**
- * Returns the fields that make a reminder begin tomorrow if its hour has passed today: today counts as reminded. Otherwise
- * changing the hour would send a reminder at once.
+ * Returns the field that counts today as reminded if the new hour has come today, and else nothing. Without it, such an edit
+ * would send a reminder at once.
  */
 const desdeManana = ({ hora_recordatorio: hora }: EditarUsuario, zona: string, ahora: Instante) =>
   typeof hora === 'number' && horaEn(zona, ahora) >= hora ? { recordado_el: hoyEn(zona, ahora) } : {};

@@ -8,8 +8,8 @@ import { escuchar, oir, type Oyente } from '#server/testing/en-red.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
 /**
- * Secrecy of votes: while a voting is open, only admins may know who has voted, and nobody may ever know another member's vote.
- * To members who are no admins, two worlds that differ only in that must look the same.
+ * Secrecy of votes: while a voting is open, only admins may know who has voted, and nobody may ever know another member's
+ * vote. To members who are no admins, two families that differ only in who voted what must look the same.
  */
 
 const QUIENES = ['ANA', 'LUIS', 'MARTA', 'LEO', 'PEPA'] as const;

@@ -76,8 +76,8 @@ const votar = (
   });
 
 /**
- * Returns the caller's own votes, which nobody else can read. None in a login by PIN: a PIN has four digits, is typed on a
- * device that many use, and may have been set by an admin.
+ * Returns the caller's own votes, which nobody else can read. Returns none in a login by PIN: a PIN has four digits, is typed
+ * on a device that many use, and may have been set by an admin.
  */
 const verMisVotos = (contexto: Contexto, { id, acceso }: Actor): Promise<ResultadoCaso<MisVotos>> =>
   leer(contexto, async (db) => bien({ votos: (await esAccesoSinPin(db, acceso)) ? await leerMisVotos(db, id) : [] }));

@@ -50,7 +50,7 @@ test('a server that is killed by kill -9 right after its answers tells of every 
         id: l.id,
         cual: (JSON.parse(l.cuerpo) as { data: { asignacion: { id: number } } }).data.asignacion.id,
       }));
-  // A lease of a dead process lasts a minute.
+  // Waits more than a minute, because a killed process holds its messages under a lease of a minute.
   await expect.poll(() => new Set(vistas().map((v) => v.cual)).size, { timeout: 100_000 }).toBe(marcadas.length);
   expect(marcadas).toHaveLength(MUERTES * EN_CADA);
   expect([...new Set(vistas().map((v) => v.cual))]).toEqual(marcadas);

@@ -67,7 +67,7 @@ const verAhora = async (db: Db, familia: number, id: number, ahora: Instante): P
   return ver(fila, ahora);
 };
 
-/** Makes a secret as Standard Webhooks writes it, in base64. */
+/** Makes a secret in the form of Standard Webhooks: a prefix, and random bytes in base64. */
 const nuevoSecreto = ({ azar }: Pick<Contexto, 'azar'>): string =>
   PREFIJO_SECRETO + Buffer.from(azar.secreto(BYTES_SECRETO), 'base64url').toString('base64');
 
