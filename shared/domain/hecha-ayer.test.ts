@@ -132,7 +132,8 @@ test('saying it mends yesterday and no other day: yesterday is added to the stre
       const [hoy, ayer, antes] = [dia(n), dia(n - 1), dia(n - 2)];
       const vida = hasta(todas, hoy);
       const anteayer = rachaDe(hasta(todas, antes), antes).dias;
-      // The streak once yesterday had begun: a chore left undone on the day before breaks it then, and not earlier (`anteayer`).
+      // The streak once yesterday had begun. It may be shorter than `anteayer`, since a chore left undone on the day before
+      // yesterday breaks it only then.
       const alEmpezarAyer = rachaDe(hasta(todas, antes), ayer).dias;
       for (const [i, a] of vida.entries()) {
         const estado = a.hecha_el !== null ? 'COMPLETADA' : a.vencida_el !== null ? 'VENCIDA' : 'PENDIENTE';

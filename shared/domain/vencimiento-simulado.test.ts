@@ -9,7 +9,7 @@ import { abrirPrimera, abrirSiguiente, debeVencer, ponerAlDia, venceEl } from '.
 
 const HORA = 3_600_000;
 
-/** The next step at a family's box: how long until then, and what happens. */
+/** A step in the life of a family's box: the minutes until it, and what happens in it. */
 interface Paso {
   readonly minutos: number;
   readonly trabajos: number;
@@ -23,7 +23,7 @@ const paso: fc.Arbitrary<Paso> = fc.record({
     { weight: 2, arbitrary: fc.integer({ min: 0, max: 15 * 24 * 60 }) },
     { weight: 1, arbitrary: fc.integer({ min: 0, max: 130 * 24 * 60 }) },
   ),
-  /** Number of runs of the job then: none, one, or several. */
+  /** Number of runs of the job in this step: none, one, or several. */
   trabajos: fc.integer({ min: 0, max: 3 }),
   completa: fc.boolean(),
 });

@@ -82,7 +82,7 @@ export const siguienteDe = (
 ): Dia | null =>
   responsabilidad_id === null || fecha_limite === null ? null : siguienteOcurrencia(tarea, fecha_limite);
 
-/** Days from today by which an occurrence without a next one may be postponed. */
+/** The most days ahead to which an occurrence without a next one may be postponed. */
 const DIAS_PARA_POSPONER = 14;
 
 /**
@@ -125,7 +125,10 @@ export const abrirEl = (tarea: Calendario, fecha_limite: Dia, previa: Dia | null
   disponible_desde: cuentaDesdeHecha(tarea) ? fecha_limite : enSuPlazo(tarea, fecha_limite, disponibleDesde(previa)),
 });
 
-/** Returns the later of `desde` and the first day of its part's own day or week; null, for any time, when there is neither. */
+/**
+ * Returns the first day on which an occurrence may be done: `desde`, or the first day of its part's own day or week if that is
+ * later. Null, for any time, when there is neither.
+ */
 const enSuPlazo = (tarea: Calendario, fecha_limite: Dia, desde: Dia | null): Dia | null => {
   const suyo = plazoDeParte(tarea, fecha_limite)?.desde ?? null;
   return suyo === null || desde === null ? (suyo ?? desde) : posterior(suyo, desde);

@@ -17,7 +17,7 @@ export interface Receta {
   /** Percentage of chores that suit everybody, and that suit only adults; the others suit adults and random other groups. */
   readonly paraTodos: number;
   readonly soloAdultos: number;
-  /** One less than the least points of a chore, and the most that its points exceed the least. */
+  /** The points of a chore are at least 1 + `puntos`, and at most `variacion` more. */
   readonly puntos: number;
   readonly variacion: number;
 }

@@ -70,8 +70,8 @@ export interface PorLugar {
 }
 
 /**
- * For each place in the list of ids, how much a member's load exceeds the family's mean, in percent. Averaged over the quarters
- * and many families of the same size. Families are independent, so the margin is that of their mean.
+ * Returns for each place in the list of ids how much its member's load exceeds the family's mean, in percent, averaged over
+ * the quarters and over many families of the same size. Families are independent, so the margin is that of their mean.
  */
 export const porLugar = (familias: readonly FamiliaDeIguales[], trimestres = OCHO_TRIMESTRES): readonly PorLugar[] => {
   const lugares = familias[0]?.participantes.length ?? 0;

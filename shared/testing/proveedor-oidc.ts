@@ -85,7 +85,7 @@ export const levantarProveedor = async (vuelta: string, puerto = 0) => {
   return {
     emisor,
     entrar,
-    /** Sets the account that the provider logs in; '' for one that says no. */
+    /** Sets the account that the provider logs in; with '' it refuses every login. */
     espera: (cuenta: string) => {
       quien = cuenta;
     },

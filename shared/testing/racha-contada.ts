@@ -3,7 +3,7 @@ import type { Dia } from '#shared/domain/tipos.ts';
 /** A day as a member's streak sees it: something was completed, something due was left undone, or neither. */
 export type Suerte = 'HECHO' | 'FALLADO' | 'NADA';
 
-/** Counts a streak one midnight after another, in the words of the rule: two comodines a month, from three days on. */
+/** Counts a streak day by day, as the rule words it: two comodines a month, for streaks of three days or more. */
 export const contarRacha = () => {
   let racha = 0;
   const comodines: Dia[] = [];

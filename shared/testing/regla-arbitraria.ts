@@ -50,7 +50,7 @@ const esElDia = (f: Temporal.PlainDate, dia: DiaDeMes): boolean => {
   return dia.semana === -1 ? f.day + 7 > f.daysInMonth : Math.ceil(f.day / 7) === dia.semana;
 };
 
-/** Tells whether a rule would include a day if it applied in every day, week, month or year. */
+/** Tells whether a rule would include a day if its interval were 1. */
 const podria = (regla: Repetida, f: Temporal.PlainDate): boolean => {
   const meses = regla.tipo === 'ANOS' ? [regla.mes] : regla.meses;
   if (f.toString() < regla.desde || (meses.length > 0 && !meses.includes(f.month))) return false;

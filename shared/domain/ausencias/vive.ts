@@ -37,7 +37,10 @@ export interface EnCasa {
   readonly ahora: number;
 }
 
-/** Shares that follow from where members live now, and the members whose days at home differ from what their share assumes. */
+/**
+ * Shares that follow from where members live now (`partes`), and the members whose days at home differ from what their share
+ * assumes (`por`).
+ */
 export interface Propuesta {
   readonly por: readonly number[];
   readonly partes: readonly Porcentaje[];

@@ -24,8 +24,8 @@ export const FINES_CAMBIO = [
   'NO_PERMITIDO',
   'SIN_RESPUESTA',
   /**
-   * The occurrence asked about, or the chore offered in return, is out of reach: it was done, lapsed, was removed or was
-   * postponed, or it now belongs to another member.
+   * The occurrence or chore asked about, or the chore offered in return, is out of reach: it was done, lapsed, was removed or
+   * was postponed, or it now belongs to another member.
    */
   'HECHA',
   'VENCIDA',

@@ -62,7 +62,7 @@ export const cuentasDe = (renglones: readonly Renglon[]): Cuentas => {
   return { cuentas, total: sumarTodas([...cuentas.values()].map((c) => c.sumas)) };
 };
 
-/** An excused occurrence, and the id of the draft that dealt it; `sesion` is null for work assigned by hand. */
+/** An excused occurrence, and the id of the draft that dealt it; `sesion` is null if none did. */
 export interface Excusada {
   readonly miembro: number;
   readonly dia: Dia;

@@ -42,7 +42,10 @@ export interface Ocurrencia {
   readonly personal: boolean;
   /** True for what a member entered as done without anybody having listed it. */
   readonly apuntada: boolean;
-  /** True while nobody is expected to do a pending one any more: its chore was deleted, or another draft replaced it. */
+  /**
+   * True while nobody is expected to do a pending one any more: its chore was deleted, or another draft replaced the one that
+   * dealt it.
+   */
   readonly anulada: boolean;
 }
 

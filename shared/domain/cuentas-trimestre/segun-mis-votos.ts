@@ -5,7 +5,7 @@ import { puntosDeVotos } from '../votacion.ts';
 // The distribution as one member sees it: chores weigh what that member voted, and the family's points where they did not vote.
 // Only the member's own phone computes it, because votes are secret.
 
-/** A chore with an owner, or one of the parts of a chore. */
+/** A chore, or a part of one, with its owner. */
 export interface Pieza extends Aptitud {
   readonly id: number;
   /** Id of the owner. */

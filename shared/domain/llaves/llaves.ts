@@ -62,9 +62,9 @@ export const puedeVerLlave = (quien: Quien, { miembro, hecha_por }: DeQuienEs): 
   miembro === quien.id || (quien.es_administrador && hecha_por !== miembro);
 
 /**
- * Tells whether a key ends with what happened to a member. With the account (`CUENTA`: reset, archived, new password from the
- * terminal) all keys that act as them, and those that they made; with the role (`ROL`) those with `casa`, and those that they
- * made for others.
+ * Tells whether a key ends because of what happened to the member `quien`. `CUENTA` (their account was reset or archived, or
+ * got a new password from the terminal) ends all keys that act as them or that they made. `ROL` (they are no longer an admin)
+ * ends those with `casa` that act as them, and those that they made for others.
  */
 export const llaveTerminaCon = (
   { miembro, hecha_por, permisos }: DeQuienEs & { readonly permisos: readonly PermisoLlave[] },

@@ -23,7 +23,7 @@ export type EstadoPedido = (typeof ESTADOS_PEDIDO)[number];
 
 const SEGUNDOS_PARA_DEVOLVER = 24 * 3_600;
 
-/** The fields of a request that decide what it costs. */
+/** The fields of a request that count in a member's account. */
 export interface PedidoContado {
   readonly estado: EstadoPedido;
   readonly coste: number;

@@ -144,7 +144,7 @@ const vale = ({ estado }: PropuestaReajuste): boolean => estado === 'ACEPTADA' |
 const movidas = (propuestas: readonly PropuestaReajuste[]): ReadonlyMap<number, number> =>
   new Map(propuestas.flatMap((p) => p.cambios.map((c) => [c.tarea, c.a])));
 
-/** Returns each member's load as it will be if every open proposal is accepted. */
+/** Returns each member's quota, and their load at the beginning and once every open proposal is accepted. */
 export const lineasSiTodosDicenQueSi = (estado: EstadoReajuste) =>
   lineasDe(estado, movidas(estado.propuestas.filter(vale)));
 

@@ -75,7 +75,7 @@ test('no part of a reajuste runs in one piece, and a pause changes nothing', asy
   const log = empezado.valor.ok ? empezado.valor.valor : [];
   const propuestas = log.filter((e) => e.tipo === 'PROPUESTA');
   expect(propuestas.length).toBeGreaterThan(60);
-  // A pause for each move when it is found, when it is put in order, and when it is proposed.
+  // The search pauses, and so do ordering the moves and making each proposal.
   expect(empezado.pausas).toBeGreaterThan(2 * propuestas.length);
 
   const estado = plegarReajuste(log);

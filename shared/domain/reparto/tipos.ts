@@ -125,7 +125,8 @@ export type EventoReparto = { readonly n: number; readonly en: Instante } & (
 export type TipoEvento = EventoReparto['tipo'];
 
 /**
- * Kinds of events whose author (`por`) everybody sees, because the event stops or takes away the turn that another member has.
+ * Kinds of events whose author (`por`) everybody sees, because the event stops another member's clock or takes away their
+ * turn.
  */
 type Firmado = 'DESHECHO' | 'PAUSA';
 

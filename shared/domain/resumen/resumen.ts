@@ -96,8 +96,8 @@ interface TarjetaCabeza {
 }
 
 /**
- * The longest streaks at the end of the week, longest first: at most `MAXIMO_RACHAS`, each of `MIN_RACHA` days or more.
- * Achievements of the week; and thanks for what was done in it.
+ * The longest streaks at the end of the week, longest first (at most `MAXIMO_RACHAS`, each of `MIN_RACHA` days or more), the
+ * achievements of the week, and the thanks for what was done in it.
  */
 interface TarjetaRachas {
   readonly tipo: 'RACHAS';
@@ -112,7 +112,7 @@ export interface Agradecido {
   readonly veces: number;
 }
 
-/** A member's streak: its days, the first of them, and the comodines that kept it in the week. */
+/** A member's streak: the number of its days, the first of them, and how many comodines kept it in the week. */
 export interface Racha {
   readonly usuario: number;
   readonly dias: number;
@@ -190,8 +190,8 @@ const hastaCien = (parte: Cumplido): number | null => {
 };
 
 /**
- * Returns the percentage to show of a member. With `callar`, where it must not name them as behind, null unless nearly all is
- * done.
+ * Returns the percentage to show of a member; null when no chore fell to them. With `callar`, when the card must not name them
+ * as behind, it is also null unless nearly all is done.
  */
 const sinSenalar = (parte: Cumplido, callar: boolean): number | null => {
   const n = hastaCien(parte);

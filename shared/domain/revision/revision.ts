@@ -30,7 +30,7 @@ interface Revisable {
   readonly se_revisa: boolean;
   readonly estado: 'PENDIENTE' | 'COMPLETADA' | 'VENCIDA';
   readonly completada_en: Instante | null;
-  /** Instant at which it was reported, when it counts on an earlier day; otherwise null. */
+  /** Instant at which it was reported by «La hice ayer» or «Ya la he hecho»; otherwise null. */
   readonly dicha_en: Instante | null;
   /** Instant of the completion that the latest review was about; null without one. */
   readonly revision_de: Instante | null;

@@ -119,7 +119,7 @@ const duenoDe = (estado: EstadoReparto, tarea: number): number | null =>
 /** Returns the largest distance of a member from their quota. */
 export const mayorDistancia = (estado: EstadoReparto): number => objetivo(balancesDe(estado), distancia)[0];
 
-/** Counts the children whose load above their quota grew in a step. */
+/** Counts the children whose load above their quota grew between two states. */
 function ninosCargados(antes: EstadoReparto, despues: EstadoReparto): number {
   const previos = new Map(balancesDe(antes).map((b) => [b.id, b.exceso]));
   const ninos = new Set(despues.participantes.filter((p) => p.grupo_edad === 'INFANTIL').map((p) => p.id));

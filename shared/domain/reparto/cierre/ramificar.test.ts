@@ -27,7 +27,7 @@ test('no assignment is better than the search’s, and members are left as they 
   fc.assert(
     fc.property(casos, ({ excesos, piezas: filas }) => {
       const balances: Balance[] = excesos.map((exceso, id) => ({ id, puesto: 0, exceso }));
-      // Members of two kinds, by turns; a piece suits one kind or both, and always somebody.
+      // Members are of two kinds, alternately; a piece suits one kind or both, and always somebody.
       const candidatos = [1, 2, 3].map((apta) => balances.filter((b) => ((b.id % 2 === 0 ? 1 : 2) & apta) !== 0));
       const piezas = filas
         .toSorted((a, b) => b.carga - a.carga || a.apta - b.apta)

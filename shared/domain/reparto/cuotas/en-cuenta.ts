@@ -98,10 +98,10 @@ interface Reglas {
 }
 
 /**
- * Computes quotas in proportion to weights, with an upper limit for each member. Members who would exceed their limit
- * get exactly the limit, and the others share the rest anew. A member without weight gets 0. Each limit is at least the
- * quota that the member has in some distribution that fits. So fixing quotas always leaves a rest that fits, and at
- * least one member stays below their limit.
+ * Computes quotas in proportion to weights, with an upper limit for each member. Members who would exceed their limit get
+ * exactly the limit, and the others share the rest anew. A member without weight gets 0. There must be a distribution that
+ * fits in which no quota is above its limit. Then fixing quotas always leaves a rest that fits, and at least one member is not
+ * above their limit.
  */
 function conTopes({ participantes, rho, peso, tope }: Reglas): RepartoCuotas {
   const todos = participantes.reduce((m, p) => m | bitDe(p.grupo_edad), 0);

@@ -14,7 +14,7 @@ export const VECES = {
 /** The fields that give a chore's occurrences in a quarter, so that loads do not need the calendar, which is large. */
 export interface Repetible {
   readonly frecuencia: Frecuencia;
-  /** With frequency `OTRA`: the due days of its rule in the quarter (`vecesEnTrimestre`), possibly 0. */
+  /** With frequency `OTRA`: the number of days in the quarter on which its rule makes it due (`vecesEnTrimestre`), possibly 0. */
   readonly veces_trimestre?: number | undefined;
 }
 
