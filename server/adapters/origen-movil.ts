@@ -32,9 +32,9 @@ interface Opciones {
 
 /**
  * Creates the function that returns the origin under which phones at home reach this server. That is PUBLIC_URL, unless it names
- * this machine only, and otherwise an IPv4 address: the one that the server listens on, or if it listens on all, the likeliest in
- * the home's network at the time of the call. Null without either: in a container, if the server listens only on this machine,
- * an IPv6 address or a name, or if the home's network has no address.
+ * this machine only. Otherwise it has the IPv4 address that the server listens on. If the server listens on all, it has the
+ * likeliest one in the home's network at the time of the call. Null if there is no such address, in a container, and if the
+ * server listens only on this machine, an IPv6 address or a name.
  */
 export const crearOrigenMovil =
   ({ origenes, host, puerto, contenedor, redes = networkInterfaces }: Opciones) =>

@@ -151,8 +151,8 @@ export const crearSalida = ({ redLocal, resolver = resolverDelSistema }: Opcione
 };
 
 /**
- * The kind of an IP address to which a member wants the server to connect: `PUBLICA`, of the Internet; `LOCAL`, of a local or
- * private network; `NUNCA`, this machine, a link-local or reserved range. An IPv6 address that is IPv4-mapped, or of NAT64 or
+ * The kind of an IP address to which a member wants the server to connect. `PUBLICA`: of the Internet. `LOCAL`: of a local or
+ * private network. `NUNCA`: this machine, a link-local or reserved range. An IPv6 address that is IPv4-mapped, or of NAT64 or
  * 6to4, has the kind of the IPv4 address in it.
  */
 export type ClaseDireccion = 'PUBLICA' | 'LOCAL' | 'NUNCA';

@@ -44,8 +44,8 @@ export const direccionesDe = (host: string, redes: () => Redes): readonly string
 };
 
 /**
- * Creates the function that returns the names and addresses by which people at home reach this server at the time of the call,
- * the best first: PUBLIC_URL's, the addresses, and the names, which not every phone finds.
+ * Creates the function that returns the names and addresses by which people at home reach this server now. The best come first:
+ * PUBLIC_URL's, then the addresses, then the names, which not every phone finds.
  */
 export const crearSitios =
   ({ origenes, host, contenedor, redes = networkInterfaces, maquina = hostname }: Opciones) =>

@@ -164,7 +164,7 @@ const enSuPunto = async <T>(db: Db, hacer: () => Promise<ResultadoCaso<T>>): Pro
  *
  * - If nobody has begun the family's local day, it begins first: under the same lock, at the same instant, with a version of
  *   its own. It stays even when `hacer` is refused. After a long absence beginning it takes several transactions.
- * - A request's caller is looked up again under the lock, since their role or login may be gone by then; if so, the change is
+ * - A request's caller is looked up again under the lock, since their role or login may be gone by then. If so, the change is
  *   refused and `hacer` does not run. Otherwise the use case's `actor` now holds their present role and zone
  *   (change/cambio.ts), so decide by it inside `hacer`, not before.
  * - A refusal rolls back and emits nothing, unless it is `guardando(…)`. An error rolls back the transaction and is rethrown: the

@@ -125,11 +125,10 @@ export const momentoEn = ({ ahora }: Pick<Momento, 'ahora'>, zona: string): Mome
 });
 
 // A change runs long after the hooks that let its request in, and may have waited for its lock. It therefore asks again whether
-// the caller may make the request. The way from the request to the change is an AsyncLocalStorage and not an argument, so that
-// no use case can forget it: http/autenticar.ts stores `Revisar` here before it calls the use case, and `cambiar` calls it under
-// the lock, before the use case's own part. `Revisar` also overwrites the fields of `request.actor`, the object that the use case
-// holds as `actor`. A use case that decides by the caller's role or zone must therefore read `actor` inside `cambiar`: a copy
-// made before, or a value read from it, may be out of date.
+// the caller may make the request. http/autenticar.ts stores `Revisar` here before it calls the use case, and `cambiar` calls it
+// under the lock, before the use case's own part. It is kept in an AsyncLocalStorage and is not an argument, so that no use case
+// can forget it. `Revisar` also overwrites the fields of `request.actor`, the object that the use case holds as `actor`. A use
+// case that decides by the caller's role or zone must therefore read `actor` inside `cambiar`. Values read before may be old.
 
 /** Looks the caller up again inside a change and updates `actor`. Returns why they may no longer make this request, or null. */
 type Revisar = (db: Db) => Promise<Rechazado | null>;

@@ -37,8 +37,8 @@ export const anotarLectura = async (db: Db, id: number, leido_en: Instante): Pro
   await db.updateTable('calendarios').set({ leido_en }).where('id', '=', id).execute();
 };
 
-// Memory of CalDAV: items that were refused, so that one that is sent again is not tried again, and the file name and UID of
-// each occurrence that a program made.
+// Memory of CalDAV. Items that were refused are kept, so that one that is sent again is not tried again. So are the file name and
+// UID of each occurrence that a program made.
 
 /** Number of refused items that are remembered for one member. Of more, the oldest are forgotten. */
 const MAXIMO_NEGADAS = 500;

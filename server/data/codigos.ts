@@ -164,8 +164,8 @@ export const ponerTraspaso = async (db: Db, fila: Esquema['traspasos']): Promise
 };
 
 /**
- * Deletes a code, so that it is used only once, and returns it with its login and member; undefined if it is unknown, expired or
- * was used at the same time.
+ * Deletes a code, so that it is used only once, and returns it with its login and member. Undefined if it is unknown, has
+ * expired or was used at the same time.
  */
 export const tomarTraspaso = async (db: Db, hash: string, ahora: Instante) => {
   const fila = await db

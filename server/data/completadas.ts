@@ -16,8 +16,8 @@ interface Completada {
   readonly el: Dia;
   readonly puntos: number;
   /**
-   * The instant at which the completion was reported, if it counts on a day that had already ended or the chore was entered as
-   * done («Ya la he hecho»); otherwise absent.
+   * The instant at which the completion was reported. Present only if it counts on a day that had already ended, or the chore was
+   * entered as done («Ya la he hecho»).
    */
   readonly dicha_en?: Instante;
 }

@@ -31,8 +31,8 @@ export const leerCorreccion = (db: Db, familia: number, id: number): Promise<Fil
   db.selectFrom('correcciones').selectAll().where('id', '=', id).where('familia_id', '=', familia).executeTakeFirst();
 
 /**
- * Tells whether a completion that counts in the week was changed at the instant `en` or later: corrected, reported after its day
- * or entered as done (`dicha_en`), or made pending again by a review.
+ * Tells whether a completion that counts in the week was changed at the instant `en` or later. That is: corrected, reported after
+ * its day, entered as done (`dicha_en`), or made pending again by a review.
  */
 export const fueCorregidaDesde = async (
   db: Db,

@@ -40,7 +40,7 @@ export const borrarAparato = async (db: Db, id: number): Promise<void> => {
 
 /**
  * Tells whether a login was opened by password, by OIDC or with a passkey made in such a login. False for a login by face and PIN
- * or with a passkey made in one (both have `aparato_id`): a PIN is too weak for new keys and devices, and for a member's votes.
+ * or with a passkey made in one; both have `aparato_id`. A PIN is too weak for new keys and devices, and for a member's votes.
  */
 export const esAccesoSinPin = async (db: Db, acceso: number): Promise<boolean> =>
   (await db

@@ -72,7 +72,7 @@ interface Bucle {
 /**
  * Creates the check that every statement makes before it runs. The check returns null, or a promise to await if the statements of
  * this turn of the event loop have already run for too long. SQLite answers synchronously, so awaiting its answers never lets
- * other work run: without this pause a unit of work of a thousand statements would block the whole server until it ends.
+ * other work run. Without this pause a unit of work of a thousand statements would block the whole server until it ends.
  */
 export const crearCedido = ({ ahora, trasUnaVuelta }: Bucle): (() => Promise<void> | null) => {
   /** Time at which the first statement of this turn ran, in ms; null before it. */

@@ -46,8 +46,8 @@ export interface TablaAsignaciones {
   /** True if it lapsed and its owner, or the member who covered it, was away on its due day. It then breaks no streak. */
   excusada: Generated<boolean>;
   /**
-   * Local day on which `miembro_id` took it while it was free, entered it as done («Ya la he hecho»), or got it for good because
-   * they covered it when its owner was archived; otherwise null.
+   * Local day on which `miembro_id` took it while it was free, or entered it as done («Ya la he hecho»); otherwise null. A
+   * covered occurrence counts as taken on the day on which its owner is archived.
    */
   tomada_el: Generated<Dia | null>;
   /** The member from whom it was taken; null if it was not taken, was nobody's, or that member was archived since. */
