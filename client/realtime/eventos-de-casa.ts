@@ -65,8 +65,8 @@ export const miembro: Manejador<'miembro:cambiado'> = (destino, { miembro }) => 
 };
 
 /**
- * Handles a changed assignment. One that the logged-in member owns or did is stored in place. Their lists are read again if the
- * change concerns them; while a tick of theirs is in flight, only after its answer (`releerTrabajo`), unless all have changed.
+ * Handles a changed assignment. One that the logged-in member owns or did is stored in place. Their lists are read again if they
+ * may have changed; while a tick of theirs is in flight, only after its answer (`releerTrabajo`), unless all assignments changed.
  */
 export const asignacion: Manejador<'asignacion:cambiada'> = (destino, mensaje) => {
   const { cache, invalidar } = destino;

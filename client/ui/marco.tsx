@@ -134,8 +134,8 @@ export function Marco({ rol = 'dialog', className, descrito = false, cerrar, chi
     return () => {
       descubrir();
       retirar(marco);
-      // Waits until the page without the sheet is painted: moving the focus lays the page out, which the action of the tap that
-      // closed the sheet may still change.
+      // Waits until the page without the sheet is painted: moving the focus lays the page out, and the tap that closed the sheet
+      // may still change it.
       void trasPintar().then(() => devolverFoco(antes));
     };
   }, [antes, conBarra]);

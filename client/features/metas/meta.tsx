@@ -13,7 +13,7 @@ export const useMetas = () => useQuery(consultaMetas);
 export const laQueSeVe = (meta: Meta | null | undefined, hoy: string): Meta | null =>
   meta !== null && meta !== undefined && seVe(meta, hoy) ? meta : null;
 
-/** Says how far a goal is reached: «320 de 400 puntos», «¡Conseguida!» or, if its time has run out, how many points are missing. */
+/** Says how far a goal is reached: «320 de 400 puntos», «¡Conseguida!» or, after its last day, how many points it missed. */
 export const comoVa = ({ estado, logrados, puntos }: Pick<Meta, 'estado' | 'logrados' | 'puntos'>): string => {
   if (estado === 'ALCANZADA') return '¡Conseguida!';
   if (estado === 'PASADA') return `Os quedasteis a ${plural(puntos - logrados, 'punto')}`;

@@ -36,7 +36,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Returns the text shown while no shares are saved. Where ages differ, it tells of shares by age, the ones proposed. */
+/** Returns the text shown while no shares are saved. `porEdades` tells whether the shares shown are those by age. */
 const textoSinGuardar = (miembros: readonly Usuario[], porEdades: boolean): string => {
   if (!hayEdades(miembros)) return 'Aún no has guardado nada. Esto es a partes iguales: cámbialo si quieres y guarda.';
   if (porEdades) return 'Esto es por edades. Aún no has guardado nada: cámbialo si quieres y guarda.';

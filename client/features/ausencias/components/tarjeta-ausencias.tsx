@@ -87,8 +87,8 @@ interface Props {
 }
 
 /**
- * One absence in the list: its days and note, unless it is past whether it is confirmed, and the buttons to end or delete it.
- * With `admin` also one to confirm it; without it, only an absence to come that is no pattern of weeks or seasons can be deleted.
+ * One absence in the list: its days, its note and, unless it is past, whether it is confirmed; with buttons to end or delete it.
+ * `admin` adds one to confirm it. Without `admin`, only an absence to come that is no pattern of weeks or seasons can be deleted.
  */
 export function FilaAusencia({ ausencia, miembro, hoy, admin }: Props) {
   const quitar = useAccion(
