@@ -89,7 +89,7 @@ test(
       const { tarea_nombre: nombre } = suya!;
       const delDia = nombreDeUnDia(nombre);
       await expect(javier.casa.getByRole('listitem').filter({ hasText: 'Mateo' }).first()).toContainText(/Fuera hasta/);
-      // Some of his chores are overdue, but he gets no reminder while he is away.
+      // Some of his chores are overdue, but while he is away Inicio does not warn him of them.
       await expect(mateo.pagina.getByText('No te toca nada.')).toBeVisible();
       await expect(mateo.pagina.getByText(/^Tienes .* atrasada/)).toHaveCount(0);
       await expect(tele.de('Mateo')).toContainText(/Fuera hasta/);

@@ -152,7 +152,7 @@ test('a long press drags a wish, and a swipe scrolls the page', SOLO_LARGO, asyn
 
   const [de, hasta] = [await centro(pagina, b), await centro(pagina, a)];
   await tocar('touchStart', de);
-  // The row says that it has been picked up.
+  // Waits until the screen reader's text says that the wish has been picked up.
   await expect(pagina.locator('[id^=DndLiveRegion]')).toHaveText(/Mueves|puesto 2/);
   for (let i = 1; i <= 10; i += 1) await tocar('touchMove', { x: de.x, y: de.y + ((hasta.y - 6 - de.y) * i) / 10 });
   await sobre(pagina, '1 de 2');

@@ -135,7 +135,7 @@ test(
     });
     await expect(pendientes).toContainText(String(antes + 1));
     await expect(asignar.getByRole('region', { name: 'Mateo' }).getByText('Sin fecha')).toBeVisible();
-    // Waits until the list contains the chore: only then is it known whether the list is folded.
+    // Waits until the list shows the chore, or is folded and has the button that unfolds it.
     const verTodo = casa.getByRole('button', { name: 'Ver todo lo de hoy' });
     await verTodo
       .or(deMateoHoy.filter({ hasText: una!.nombre }))

@@ -279,7 +279,7 @@ test('voting offers four difficulties and «Cancelar», a toast confirms it for 
     await test.step('a vote’s outcome is shown before the lists are read again', async () => {
       await pagina.route('**/votaciones/', (r) => r.abort());
       await tarea.click();
-      // From here on, reads of lists are never answered.
+      // Reads of lists are never answered from here on, so the card must come back without them.
       await pagina.route('**/tasks/tareas/**', () => undefined);
       await lista.getByRole('button', { name: '2 Fácil' }).click();
       await expect(pagina.getByText('Error al registrar voto. Comprueba tu conexión')).toBeVisible();

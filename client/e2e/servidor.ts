@@ -22,8 +22,8 @@ const libre = (puerto: number): Promise<boolean> =>
   });
 
 /**
- * First port of this test worker. Each worker has its own range, so that a port found free stays free until the server starts
- * or restarts.
+ * First port of this test worker. Each worker has its own range, so that no other worker takes a port between its check and the
+ * server's start, or during a restart.
  */
 const PRIMER_PUERTO = 20_000 + (Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) % 10) * 1_000;
 

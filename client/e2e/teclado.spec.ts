@@ -8,7 +8,7 @@ import { SOLO_LARGO } from './largo.ts';
 import { nuevoMovil } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** Use by keyboard alone: every control can be reached and used, the focus is always visible, and it is never lost. */
+/** Main actions by keyboard alone: their controls can be reached and used, and the focus is visible and never lost. */
 
 let servidor: Servidor;
 let pagina: Page;

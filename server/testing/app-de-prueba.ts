@@ -61,7 +61,7 @@ export interface OpcionesDePrueba {
   readonly reloj?: Reloj;
   readonly duda?: DudaDelReloj;
   readonly archivo?: string;
-  /** An open, migrated database, and the node that makes the app one of several on it (nodos.ts). */
+  /** An open, migrated database. `nodo`: the app as one of several servers on it; null if it is the only one (nodos.ts). */
   readonly abierta?: { readonly base: Base; readonly nodo: Nodo | null };
   readonly nodos?: EntreNodos;
   /** Keeps SQLite under `MOTOR=postgres`, for tests of SQLite alone and tests that count timers: a connection pool has some. */

@@ -33,7 +33,7 @@ export const ponerLlave = async (
   return clave;
 };
 
-/** Stores a webhook with a message that waits, without a call. */
+/** Stores, without the API, a webhook with a message that waits to be delivered. */
 export const ponerWebhook = async ({ contexto }: App, familia_id: number, cuerpo: string): Promise<void> => {
   const [db, ahora] = [contexto.base.escritura, contexto.reloj.ahora()];
   const suyo = { familia_id, direccion: 'http://ha.example.org/x', secreto: 'whsec_eA==', creado_en: ahora };

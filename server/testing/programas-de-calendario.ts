@@ -89,8 +89,8 @@ export interface Copia {
 }
 
 /**
- * Makes copies of both collections, and of an address with an .ics if one is given. `gana` is the side that wins conflicts: `a`,
- * the copies, or `b`, the server.
+ * Makes copies of both collections, and of the .ics file at the address `ics`, if given. `gana` is the side that wins conflicts:
+ * `a`, the copies, or `b`, the server.
  */
 export const copiarConVdirsyncer = async (
   { url, clave, carpeta }: CasaConDav,

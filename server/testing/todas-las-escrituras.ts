@@ -217,7 +217,7 @@ export const todasLasEscrituras = async (
 
   await escriturasDeExtras(app, familia, { paso, tarea: barrer, alSembrar });
 
-  // Claims. Luis is an admin by now, too, so Ana decides.
+  // Claims. Luis, who objects, is an admin too by now, but his objection still waits for another admin, Ana.
   await paso('POST', RUTAS.apuntarHecha, marta.token, { nombre: 'Montar la estantería' });
   await paso('POST', RUTAS.hechaPorMi, marta.token, undefined, { id: a.id });
   const { correccion } = await paso<Corregida>('POST', RUTAS.objetar, luis.token, { dice: 'LA_HICE_YO' }, { id: a.id });

@@ -45,7 +45,7 @@ const HOGARES: readonly (readonly GrupoEdad[])[] = [
   ['ADULTO', 'ADULTO', 'JUVENIL', 'INFANTIL'],
 ];
 
-/** Seconds by which a token is signed ahead of the clock, and by which the server accepts one. */
+/** Seconds ahead of the clock at which tokens are signed, and the most that the server accepts (server/adapters/tokens.ts). */
 const ADELANTO_S = 20 * 3_600;
 const TOLERANCIA_S = 86_400;
 

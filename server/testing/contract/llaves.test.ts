@@ -11,7 +11,7 @@ import { llamar } from '../sembrar.ts';
 
 /** Authorisation of keys: every call, with every scope, as an admin and as a member, with ids of both families. */
 
-/** All calls that keys open, by scope. Any other call answers 403 to every key; to open one, add it here deliberately. */
+/** All calls that keys open, by scope. Any other call of members and admins answers every key with 403. */
 const ABREN: Readonly<Record<PermisoLlave, readonly string[]>> = {
   leer: [
     `GET ${RUTAS.usuarios}`,
