@@ -50,7 +50,7 @@ const cliente = async (url: string, tokens: Tokens): Promise<Cliente> => {
 export const clienteDe = async (url: string, username: string, password = CLAVE_DEMO): Promise<Cliente> =>
   cliente(url, await llamar<Tokens>(url, 'POST', RUTAS.token, { username, password }));
 
-/** Creates a family that has only its admin and no data. */
+/** Creates a family without other members or chores; returns its admin, logged in. */
 export const fundarFamilia = async (url: string, nombre: string, username: string): Promise<Cliente> => {
   const password = 'una clave bien larga';
   const registro = {
@@ -67,7 +67,7 @@ export const fundarFamilia = async (url: string, nombre: string, username: strin
   return cliente(url, (await llamar<{ tokens: Tokens }>(url, 'POST', RUTAS.registro, registro)).tokens);
 };
 
-/** Activates the account of a member whom the admin has added, with the family's PIN and an own password. */
+/** Activates the account of a member whom the admin has added, with the family's PIN and a fixed password. */
 export const activar = async (url: string, admin: Cliente, nombre: string): Promise<Cliente> => {
   const { id, pin } = await admin.pedir<Familia>('GET', ruta(RUTAS.familia, { id: admin.yo.familia }));
   const { miembros, token_activacion } = await llamar<FamiliaParaUnirse>(url, 'POST', RUTAS.unirse, {

@@ -103,7 +103,8 @@ const tokens = async (url: string, username: string): Promise<{ access: string; 
 };
 
 /**
- * Opens a phone on which a member of the demo family is logged in. A page that loads after a logout gets the same login again.
+ * Opens a phone on which a member of the demo family is logged in. Every page that loads gets the same tokens again, even after a
+ * logout.
  */
 export const movilDe = async (
   navegador: Browser,

@@ -23,7 +23,7 @@ export const levantarIngreso = async (
 ): Promise<Ingreso> => {
   const destino = { host: '127.0.0.1', port: Number(new URL(servidor).port) };
   const fuera: string[] = [];
-  /** Splits a URL into prefix and rest; null, noted in `fuera`, if it has none of the prefixes. */
+  /** Splits a URL into prefix and rest. Null for a URL with none of the prefixes, which is recorded in `fuera`. */
   const pasar = (url: string): { readonly camino: string; readonly resto: string } | null => {
     const camino = caminos.find((c) => url.startsWith(`${c}/`));
     if (camino !== undefined) return { camino, resto: url.slice(camino.length) };

@@ -49,7 +49,7 @@ export const prepararNoche = () => {
     sentarse(browser, servidor, gente.find((c) => c.yo.id === id)?.yo.username ?? '');
   return {
     gente: (): Gente => gente,
-    /** Logs everybody in anew, for use after the clock has passed the end of their logins. */
+    /** Logs everybody in anew, for use after the clock has moved past the end of their access tokens. */
     entrar,
     adelantar: (segundos: number): Promise<void> => servidor.adelantar(segundos),
     leer,

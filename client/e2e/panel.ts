@@ -29,7 +29,7 @@ export const boton = (name: string | RegExp, donde: Page | Locator = pagina) =>
 /** Answers all later calls that match `patron` with this failure, instead of the server. */
 export const fallar = (patron: string | RegExp, json: object = {}, status = 500) =>
   pagina.route(patron, (r) => r.fulfill({ status, json }));
-/** Like `fallar`, but only for writes; the page's own reads are answered. */
+/** Like `fallar`, but only for writes; reads reach the server. */
 export const rechazar = (patron: string | RegExp, json: object = {}, status = 500) =>
   pagina.route(patron, (r) => (r.request().method() === 'GET' ? r.fallback() : r.fulfill({ status, json })));
 /** Answers all later reads of a path with this body, instead of the server. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /**
  * Waits until nothing moves on the page: fonts are loaded, and no animation or transition is running, except endless ones.
- * Checks again after each end, because an inherited colour may start the next transition.
+ * Checks again when they have ended, because an inherited colour may start the next transition.
  */
 export const quietud = (pagina: Page): Promise<void> =>
   pagina.evaluate(async () => {

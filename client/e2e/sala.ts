@@ -135,6 +135,6 @@ export const respondidaEn = async ({ pagina }: Pick<Sentado, 'pagina'>): Promise
 /** Time at which a page was loaded. An unchanged value later proves that the page was not reloaded. */
 export const cargada = (pagina: Page): Promise<number> => pagina.evaluate(() => performance.timeOrigin);
 
-/** The median, which a single slow sample on a shared machine does not change. */
+/** The median, which a single slow sample on a shared machine hardly changes. */
 export const mediana = (muestras: readonly number[]): number =>
   muestras.toSorted((a, b) => a - b)[Math.floor(muestras.length / 2)] ?? Number.NaN;

@@ -199,7 +199,7 @@ test(
   },
 );
 
-/** Makes a phone see the session as `cambiar` modifies it, without a socket. */
+/** Blocks a phone's socket, and gives it the session as `cambiar` modifies it. */
 const movilCon = async (pagina: Page, cambiar: (s: SesionReparto) => void): Promise<void> => {
   await pagina.routeWebSocket(/socket\.io/, (ws) => ws.close());
   await pagina.route('**/sesiones-reparto/actual/', async (r) => {

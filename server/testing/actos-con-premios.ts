@@ -8,7 +8,7 @@ const conLista = async ({ hacer }: CasaConAdmin): Promise<Peticion> => ({
   ids: { id: (await hacer<{ id: number }>('POST', RUTAS.premios, PELI)).id },
 });
 
-/** Has Luis do a chore and then ask for a reward. Returns a request with the id of what he asked for. */
+/** Has Luis do a chore and then ask for a reward. Returns the ids of a call about that `pedido`. */
 const pedido = async (c: CasaConAdmin): Promise<Peticion> => {
   const { ids = {} } = await conLista(c);
   await c.hacer('PUT', RUTAS.conPremios, { miembros: [c.luis.id] });

@@ -7,7 +7,7 @@ import { crearLlavero } from './llavero.ts';
 import type { FamiliaSembrada, MiembroSembrado } from './sembrar.ts';
 import type { Paso } from './todas-las-escrituras.ts';
 
-/** A provider whose page is the state itself, and whose code is the account. */
+/** A provider without a network: the address to visit is the `state`, and the `code` that comes back is the account. */
 export const OIDC_FINGIDO: Oidc = {
   nombre: 'Casa',
   emisor: 'https://entrar.example.org',

@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts';
 
-/** Returns all stored occurrences, members, achievements and responsibilities, which a completion may change. */
+/** Returns all stored occurrences, members, achievements and responsibilities, to compare them before and after an act. */
 export const fotoDelTrabajo = async ({ contexto }: App) => {
   const { escritura: db } = contexto.base;
   return {

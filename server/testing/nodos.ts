@@ -11,7 +11,7 @@ import { buildTestApp, relojFijo } from './app-de-prueba.ts';
 /** Long wait for a connection, in ms: tests send a hundred requests at once on busy machines, and none should be refused. */
 const ESPERA_MS = 60_000;
 
-/** An app that serves a database together with others. */
+/** An app on a PostgreSQL database, which several may serve together. */
 export interface NodoDePrueba extends App {
   /** The reason why the node was told to stop, at which a real process would exit; null if it was not told. */
   readonly perdido: () => string | null;
@@ -26,7 +26,7 @@ interface Opciones {
   readonly registro?: ModoRegistro;
 }
 
-/** Starts an app on a PostgreSQL database like main.ts. Throws the message if the database refuses it. */
+/** Starts an app on a PostgreSQL database as main.ts does. Throws the message if the database cannot be used. */
 export const encender = async (
   url: string,
   { reloj = relojFijo(), nodos = 'varios', puerta = ESPERA_MS, correo, oidc, registro = 'abierto' }: Opciones = {},

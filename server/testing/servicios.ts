@@ -115,7 +115,7 @@ export interface RedisPropio {
 
 /**
  * Reserves a prefix in Redis for one test. A Redis database of its own would not be enough, because all databases of a server
- * share their channels. Used like `crearBasePropia`, with `con('redis')`.
+ * share their channels. Use it like `crearBasePropia`, with `con('redis')`.
  */
 export const crearRedisPropio = async (): Promise<RedisPropio> => {
   const url = await urlDe('redis');

@@ -84,7 +84,7 @@ export const fundarCasa = async (semilla: number, primero: Dia) => {
   /** Log of all requests but GET, printed when a check fails. */
   const diario: string[] = [];
   let personas: Persona[] = [];
-  /** Chance, in percent, that a member does a chore on its due day. */
+  /** Chance, in percent, that a member does a chore on its due day; by member id. */
   const ganas = new Map<number, number>();
   const ganasDe = (quien: number): number => {
     const suyas = ganas.get(quien) ?? 55 + azar(45);

@@ -168,7 +168,7 @@ interface Vida {
   readonly dias: number;
   /** Acts that may happen; all by default. */
   readonly actos?: readonly Acto[];
-  /** Acts that may happen just before midnight. */
+  /** Acts that may happen just before midnight; `DE_NOCHE` by default. */
   readonly noche?: readonly Acto[];
   /** Number of chores at the beginning. */
   readonly tareas?: number;

@@ -16,7 +16,8 @@ const abiertos = (casa: Casa): Promise<Pedido[]> =>
 
 /**
  * Expected refusals of a request, made at random for any occurrence: it cannot be given away (personal, taken, or without a
- * responsibility), it suits nobody or not the other, it was already requested, or a draft is running.
+ * responsibility), it suits nobody or not the other member, that member is away or does not own the chore wanted in exchange, it
+ * was already requested, or a draft is running.
  */
 const NO_SE_PIDE = [
   'TAREA_DE_CADA_UNO',

@@ -8,8 +8,8 @@ export const disponibles = async (casa: Casa): Promise<Fila[]> =>
   (await leerPendientes(casa)).filter((f) => f.disponible_desde === null || f.disponible_desde <= casa.hoy);
 
 /**
- * Expected refusals of «La hice ayer»: no longer possible, the quarter's ledger is frozen, or an admin found the chore not done.
- * `AYER_NO` must come first: ayer.ts leaves out the first one.
+ * Expected refusals of «La hice ayer»: no longer possible, the quarter's ledger is frozen, or the chore was found not done.
+ * `AYER_NO` must come first, because ayer.ts leaves out the first one.
  */
 export const NO_AYER = ['AYER_NO', 'AYER_CONGELADO', 'AYER_NO_HECHA'];
 

@@ -6,7 +6,10 @@ import { APTA, type Acto, type Casa } from '#server/testing/ano/casa.ts';
 import { comoAntes } from '#server/testing/ano/como-antes.ts';
 import { leerTareas, leerTareasYPartes } from '#server/testing/ano/filas.ts';
 
-/** Expected refusals of a start: a draft or reajuste is running, there was no draft yet, or nothing or nobody takes part. */
+/**
+ * Expected refusals of a start: a draft or reajuste is running, no draft was completed yet, no change is needed, no chore suits a
+ * member with a share, or nobody has a share.
+ */
 const NO_EMPIEZA = [
   'REPARTO_EN_CURSO',
   'REAJUSTE_EN_CURSO',
