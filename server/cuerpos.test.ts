@@ -114,7 +114,7 @@ describe.each(rutas.filter((r) => r.metodo !== 'GET').map((r) => [`${r.metodo} $
   (_, r) => {
     test.each(IMPOSIBLES)('answers %s 400, in Spanish', async (_, cuerpo) => {
       const { estado, texto } = await pedir(r, cuerpo);
-      // Ids in the path are checked before the body. The number of a proposal is one, and the sown draft has no proposal: 404.
+      // Ids in the path are checked before the body, the number of a proposal too; the sown draft has no proposal, hence 404.
       expect(estado, texto.slice(0, 300)).toBe(r.url === RUTAS.responderPropuesta ? 404 : 400);
       exigirEspanol(texto);
     });

@@ -45,7 +45,7 @@ const DE_RED = /^(nfs4?|cifs|smb3|smbfs|9p|ceph|afs|ncpfs|lustre|fuse\.(sshfs|gl
 /** File systems without Unix modes: all files have the same mode, and nobody can change it. */
 const SIN_MODOS = /^(vfat|msdos|exfat|ntfs3?|fuseblk|cifs|smb3|smbfs)$/;
 
-/** Tells whether a file system is the container's own layer: its root, made of layers or a folder of another file system. */
+/** Tells whether a file system is the container's own layer: its root, if made of layers or a folder of another file system. */
 const enLaCapa = ({ punto, tipo, raiz }: Montaje): boolean => punto === '/' && (DE_CAPAS.has(tipo) || raiz !== '/');
 
 /** Returns the most serious finding about the file system that holds the data, at most one; empty if it suits them. */

@@ -58,8 +58,8 @@ export const apuntarBorradas = (carpeta: string, nuevas: readonly FamiliaBorrada
 };
 
 /**
- * Counts the backups that still hold deleted families, and says by when the nightly ones will have been replaced. Backups
- * of the other kinds stay until newer ones replace them. Null if no backup holds any.
+ * Counts the backups that still hold deleted families, and says by when the nightly ones will have been replaced. Backups of
+ * the other kinds stay until newer ones replace them or somebody deletes them. Null if no backup holds any.
  */
 const contarGuardadas = (borradas: readonly FamiliaBorrada[], copias: readonly Copia[]): Copias['borradas'] => {
   const guardan = copias.filter(({ cuando }) =>

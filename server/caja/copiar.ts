@@ -55,7 +55,8 @@ const explicar = (error: unknown, carpeta: string): string => {
 };
 
 /**
- * Deletes an incomplete backup. Ignores errors: a later backup deletes it, and the error that made it incomplete matters more.
+ * Deletes an incomplete backup. Ignores the disk's errors: a later backup deletes it, and the error that made it incomplete
+ * matters more.
  */
 const quitar = (archivo: string): void => {
   try {
@@ -95,9 +96,9 @@ const repetirEn = async (carpeta: string, ruta: string, hecha: Copia): Promise<s
 };
 
 /**
- * Backs up the database while the server runs, checks the whole backup, and only then gives it its final name. Then deletes
- * backups that are no longer kept, unless `destino` is given, and copies the new one to `segunda`. If only that copy fails, the
- * backup succeeds and `sinSegunda` says why.
+ * Backs up the database, also while the server runs, checks the whole backup, and only then gives it its final name. Then
+ * deletes backups that are no longer kept, unless `destino` is given, and copies the new one to `segunda`. If only that copy
+ * fails, the backup succeeds and `sinSegunda` says why.
  */
 export const hacerCopia = async ({
   datos,

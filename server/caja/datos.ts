@@ -173,8 +173,8 @@ const abrirOcupada = async (carpeta: string, cerrojo: Cerrojo, modo: Modo): Prom
 };
 
 /**
- * Opens the folder's database for this process alone and migrates it. Creates folder and database if they are missing and nothing
- * is left of an earlier database (`rastrosDe`). Otherwise returns the reason in Spanish.
+ * Opens the folder's database for this process alone and migrates it. Creates the folder if it is missing, and the database too
+ * if nothing is left of an earlier one (`rastrosDe`). Returns the reason in Spanish if the database cannot be opened.
  */
 export const abrirBase = async (carpeta: string, modo: Modo = {}): Promise<Abierta> => {
   try {

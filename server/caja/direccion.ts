@@ -4,7 +4,7 @@ import type { Hallazgo } from '#shared/contracts/servidor.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 
-/** File in the data folder with the address of the box that was seen last. Not in the database, whose copies go to other boxes. */
+/** File in the data folder with the box's last seen address. Not in the database, whose copies go to other boxes. */
 const ARCHIVO = 'direccion.json';
 /** Time for which a changed address is told, in seconds. */
 const SE_DICE = 30 * 86_400;
@@ -39,8 +39,8 @@ interface Opciones {
 }
 
 /**
- * Creates the function that compares the box's address with the one stored before, and stores a new one. For 30 days after
- * the last change it warns of it. If the address is unknown now, it does nothing.
+ * Creates the function that compares the box's address with the one stored before, and stores it if it is another. For 30 days
+ * after the last change it warns of it. If the address is unknown now, it does nothing.
  */
 export const crearVigiaDireccion =
   ({ datos, movil, ahora }: Opciones) =>

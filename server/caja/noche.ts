@@ -25,7 +25,7 @@ export const comoSeEscribe =
 
 /** Local hour of the machine from which the nightly backup is due. */
 const HORA = 3;
-/** Interval at which it is checked whether a backup is due, in ms. The box may have been off at that hour. */
+/** Interval at which it is checked whether a backup is due, in ms, since the box may have been off at three o'clock. */
 const CADA_MS = 10 * 60_000;
 /** Delay of the first check after a start, in ms, until members have reconnected. */
 const PRIMERA_MS = 2 * 60_000;

@@ -11,12 +11,12 @@ import type { Db } from '#server/db/esquema.ts';
 import { vencerPlazo } from '#server/features/sesiones-reparto/ritmo.ts';
 import { ESPERA_MAXIMA_MS } from './repetir.ts';
 
-/** Pause, in seconds, before a deadline that failed is retried. It doubles with each failure, up to `MAXIMO_TRAS_FALLO`. */
+/** First pause, in seconds, before a deadline that failed is retried. It doubles with each failure, up to `MAXIMO_TRAS_FALLO`. */
 const SEGUNDOS_TRAS_FALLO = 60;
 /** First pause, in seconds, when no database connection was free. It is short, since nothing is wrong with the deadline. */
 const SEGUNDOS_SI_OCUPADA = 2;
 const MAXIMO_TRAS_FALLO = 3_600;
-/** Number of changed families up to which their sessions are read by id; with more, all sessions are read. */
+/** Most changed families whose drafts are read by the families' ids; with more, all drafts are read. */
 const MAXIMO_POR_NOMBRE = 1_000;
 
 /** A family's draft in progress, and when its next deadline is. */

@@ -73,7 +73,7 @@ export const latir = async (contexto: Contexto, alFallar: (error: unknown) => vo
   };
 };
 
-/** Polling interval, in ms. */
+/** Interval, in ms, at which `oirSaltos` looks at the clock. */
 const RONDA_SALTOS = 2_000;
 /** Seconds by which the clock may run ahead of the polling, since a busy machine polls late. */
 const HOLGURA = 60;

@@ -111,7 +111,7 @@ test('a refused screen that does not answer the closing frame is gone within sec
   await quedan(0, DESPEDIDA);
 });
 
-/** Sends a request as plain text; returns the whole answer. */
+/** Sends a request as plain text; returns the first piece of the answer, or '' if the connection closes without one. */
 const preguntar = async (camino: string, upgrade: string): Promise<string> => {
   const cable = connect(Number(new URL(url).port), '127.0.0.1');
   cable.write(

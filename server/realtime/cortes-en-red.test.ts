@@ -55,7 +55,7 @@ afterAll(async () => {
 });
 
 /**
- * A client's connection seen from outside: the versions it received, when and why it closed, and a way to stop it from
+ * A client's connection seen from outside: the versions it received, when and why it closed, and ways to stop and resume its
  * reading.
  */
 interface Cable {

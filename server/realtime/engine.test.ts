@@ -100,7 +100,7 @@ const subida = (camino: string): string =>
 /** Encodes a masked text frame of less than 126 bytes, as clients send it. */
 const trama = (texto: string): Buffer =>
   Buffer.concat([Buffer.from([0x81, 0x80 | texto.length, 0, 0, 0, 0]), Buffer.from(texto)]);
-/** Opens a raw TCP connection that reads nothing, and whose end the test decides. */
+/** Opens a raw TCP connection that reads nothing, and stays open on this side until the test ends it. */
 const cableSuelto = (): Socket => {
   const cable = connect({ port: puerto, host: '127.0.0.1', allowHalfOpen: true });
   cable.on('error', () => undefined);

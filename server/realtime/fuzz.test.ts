@@ -73,7 +73,7 @@ const porWebSocket = async (camino: string, tramas: readonly (string | Uint8Arra
   await fin;
 };
 
-/** Sends the pieces one after the other and disconnects without a goodbye; returns the answer. */
+/** Sends the pieces one after the other and disconnects, with a reset if `brusco`; returns what the server has answered. */
 const porTcp = async (trozos: readonly Buffer[], brusco: boolean): Promise<string> => {
   const { hostname, port } = new URL(url);
   const conexion = connect(Number(port), hostname);

@@ -78,7 +78,7 @@ describe('nodes whose messages get lost', con('postgres', 'redis'), () => {
       epoca,
       aplicar: (evento, mensaje) => {
         if (evento === 'presencia') conectados = (mensaje as Mensaje<'presencia'>).conectados;
-        // Events for admins alone carry no new version of the family.
+        // Events for some members alone carry no new version of the family.
         else if (evento !== 'rastro:anotado' && evento !== 'correccion:cambiada') versiones.push(mensaje.version);
         if ('sesion' in mensaje && mensaje.version >= (visto?.version ?? 0))
           visto = { sesion: mensaje.sesion, version: mensaje.version };
