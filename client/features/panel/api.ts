@@ -12,8 +12,8 @@ export const consultaFamilia = (id: number) =>
 export const useFamilia = (id: number) => useQuery(consultaFamilia(id));
 
 /**
- * Query: the number of wrong PINs today, from the first of them, and whether they block joining. Read again every 30 s on screen,
- * because the server sends no event about them.
+ * Query: the number of wrong PINs, counted for a day from the first one on, and whether they block joining. Read again every 30 s
+ * on screen, because the server sends no event about them.
  */
 const consultaIntentosPin = (id: number) =>
   queryOptions({

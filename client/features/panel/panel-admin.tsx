@@ -22,9 +22,9 @@ const POR_DEFECTO = 'reparto';
 const SIN_PARTES = { carga: {} };
 
 interface Props {
-  /** Another feature's notice for admins, shown first. */
+  /** Notices of other features for admins, shown first. */
   readonly franjas: ReactNode;
-  /** The Reparto tab's content, which belongs to another feature. */
+  /** The Reparto tab's content, which belongs to other features. */
   readonly reparto: ReactNode;
   /** The cards of rewards and pocket money of the Config tab, which belong to other features. */
   readonly premios: ReactNode;
@@ -32,7 +32,7 @@ interface Props {
   readonly metas: ReactNode;
   /** The wall screens' card of the Config tab, which belongs to another feature. */
   readonly pantallas: ReactNode;
-  /** The export card of the Config tab, which belongs to another feature. */
+  /** The cards of the Config tab to export and to delete the family, which belong to another feature. */
   readonly datos: ReactNode;
   /** The card on logging in by face in the Miembros tab, which belongs to another feature. */
   readonly aparatos: ReactNode;

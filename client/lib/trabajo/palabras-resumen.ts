@@ -39,7 +39,7 @@ export const frenteALaPasada = ({ puntos, puntos_antes }: TarjetaDe<'TOTAL'>): s
   return `La semana anterior, ${numero(puntos_antes)}${mas > 0 ? `: ${numero(mas)} más` : ''}`;
 };
 
-/** Returns how the family's goal stood at the end of the week, in words; null without a goal. */
+/** Returns how the family's goal stands, or stood at the end of a past week, in words; null without a goal. */
 export const comoVaLaMeta = ({ meta }: TarjetaDe<'TOTAL'>): string | null => {
   if (meta === null) return null;
   const { texto, puntos, logrados, estado } = meta;

@@ -31,8 +31,8 @@ const InterruptorExtra = adorno(
 );
 
 /**
- * The Config tab: the quarter's shares, the family's settings, the extras, and links to the audit log and the API's
- * documentation.
+ * The Config tab: the quarter's shares, the family's settings, the extras, cards of other features, and links to the audit log
+ * and the API's documentation.
  */
 export function PanelConfig({ premios, metas, pantallas, datos }: Props) {
   const { familia: id } = useYo();

@@ -12,7 +12,7 @@ interface Props {
   readonly cerrar: () => void;
 }
 
-/** Dialog with the QR code that a new member scans to join, without typing anything. */
+/** Dialog with the QR code by which a new member joins without typing the family's ID and PIN. */
 export function DialogoQr({ invitacion, fallo, reintentar, cerrar }: Props) {
   return (
     <Dialogo

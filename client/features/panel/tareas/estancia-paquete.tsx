@@ -43,7 +43,7 @@ function IconoEstancia({ nombre }: { readonly nombre: string }) {
   );
 }
 
-/** Progress while the pack is created; then the chores that could not be created, with buttons to retry or drop them. */
+/** Progress while the pack is created; then the chores that were not created, with buttons to retry or drop them. */
 export function AvancePaquete({
   enMarcha,
   porCrear,

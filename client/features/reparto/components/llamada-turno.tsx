@@ -24,7 +24,7 @@ const vibrar = () => {
 
 interface Props {
   readonly yo: number;
-  /** Whether the draft room is open, which shows the same in larger text. */
+  /** Whether the reader is in the draft room, which itself shows and announces these things; so there is no strip. */
   readonly enSala: boolean;
 }
 

@@ -133,7 +133,7 @@ export function DialogoDeshacer({ vista, yo, eleccion, cambiar, cerrar }: Props)
     dicho: null,
     alHacer: cerrar,
     alFallar: (motivo, e) => {
-      // The session has been read again by now, so the sheet itself shows the picks that came in between.
+      // The session has been read again by now, so the sheet itself shows the picks made after this one.
       if (e instanceof ErrorApi && e.codigo === 'NO_ES_LA_ULTIMA') return;
       tostada.mal(motivo);
       cerrar();

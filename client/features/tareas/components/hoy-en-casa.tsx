@@ -128,7 +128,7 @@ export function HoyEnCasa({ deAdmin }: Pick<DeOtros, 'deAdmin'>) {
   const usuarios = useQuery(consultaUsuarios);
   const { data: libres } = useQuery(consultaLibres(hoy));
   const { data: reparto } = useQuery(consultaSesion);
-  /** Hides the link to the week, which is probably empty: no draft has been made yet and nothing is due today. */
+  /** Whether the week is probably empty, so that no link leads to it: no draft has been made yet and nothing is due today. */
   const sinNada = tareas.data?.tareas.length === 0 && reparto !== undefined && sinRepartoAun(reparto.sesion);
   const esqueleto = <Esqueleto filas={3} alto="h-16" />;
   return (

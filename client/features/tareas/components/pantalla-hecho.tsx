@@ -107,8 +107,8 @@ const Vacia = ({ titulo, children }: { readonly titulo: string; readonly childre
 );
 
 /**
- * The screen of a chore: at a label's address, which ticks the chore if it is the reader's, or at the chore's own address
- * (`tareaDeTexto`), which only shows it.
+ * The screen of a chore: at a label's address, where it ticks the reader's occurrence if the address was opened on purpose, or
+ * at the chore's own address (`tareaDeTexto`), where it only shows the chore.
  */
 export function PantallaHecho({ quedarse }: Pick<PropsVista, 'quedarse'>) {
   const { etiqueta = '' } = useParams();
