@@ -5,13 +5,13 @@ import type { Dia } from './tipos.ts';
 // due day changes.
 
 /**
- * One postponement: the local day `el` on which it was made, and the new due day `al`; or, with `omitida`, a skip that was
- * undone.
+ * One postponement: the local day `el` on which it was made, and the new due day `al`; or, with `omitida`, a skip that did not
+ * last.
  */
 export interface Aplazo {
   readonly el: Dia;
   readonly al: Dia;
-  /** True for a skip made on `el` that was undone on `al`, because the chore was needed after all; otherwise missing. */
+  /** True for a skip made on `el`: on `al` another member said that the chore was needed after all. Otherwise missing. */
   readonly omitida?: true;
 }
 
@@ -61,7 +61,7 @@ export const porQueNoSePospone = (
   return !es_administrador && ocurrencia.pospuestas >= VECES_PARA_POSPONER ? 'DOS_VECES' : null;
 };
 
-/** Adds a postponement or an undone skip to an occurrence's record. Only the last one made on each day is kept. */
+/** Adds a postponement to an occurrence's record. Of the entries made on one day only the last is kept. */
 export const conAplazo = (antes: readonly Aplazo[], nuevo: Aplazo): Aplazo[] => [
   ...antes.filter((a) => a.el < nuevo.el),
   nuevo,

@@ -6,7 +6,7 @@ import { tramosAplazados, type Aplazo } from './posponer.ts';
 export interface AsignacionVivida {
   /** Its own day, even while it is postponed. Null: it has no date and never breaks a streak. */
   readonly fecha_limite: Dia | null;
-  /** Its postponements and the skips of it that were undone, oldest first. */
+  /** Its postponements, and its skips after which another member said that it was needed; oldest first. */
   readonly aplazos?: readonly Aplazo[];
   readonly creada_el: Dia;
   readonly hecha_el: Dia | null;
@@ -46,7 +46,7 @@ export const tramoPendiente = ({
   return hasta !== null && hasta <= desde ? null : { desde, hasta };
 };
 
-/** A span in which an occurrence was postponed, or skipped until that was undone. */
+/** A span in which an occurrence was postponed, or skipped until another member said that it was needed. */
 type Aplazado = ReturnType<typeof tramosAplazados>[number];
 
 /** Splits a span by others, given in order: `fuera` is what lies outside them, `dentro` what lies inside. */

@@ -22,10 +22,13 @@ export interface Ocurrencia {
   readonly nombre: string;
   /** Whether the chore is planning work, as the chore is marked today. */
   readonly de_cabeza: boolean;
-  /** Its own day, in whose week and quarter it counts even if it was done earlier or later. */
+  /**
+   * Its own day, in whose week it counts even if it was done earlier or later; without one, the day on which it was done, else
+   * created.
+   */
   readonly dia: Dia;
   readonly puntos: number;
-  /** Its owner; null when it has none. */
+  /** Its owner, or the member who covers it; null when it has none. */
   readonly miembro: number | null;
   /** The member who did it, or who took it while it was free; null means its owner. */
   readonly hecha_por: number | null;

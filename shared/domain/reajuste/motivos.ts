@@ -65,12 +65,10 @@ export interface Panorama {
     readonly nombre: string;
     readonly porcentaje: number;
     readonly activado_en: Instante | null;
-    /**
-     * The member's way of living at home (always, alternate weeks, seasons), if their share does not follow from it; else null.
-     */
+    /** The member's way of living at home, if it calls for other shares than the present ones (`proponerPartes`); else null. */
     readonly vive: ManeraDeVivir | null;
   }[];
-  /** Archived members, when they were archived, and the chores that they left without an owner. */
+  /** Archived members, when they were archived, and the chores that they owned then. */
   readonly archivados: readonly {
     readonly id: number;
     readonly nombre: string;
