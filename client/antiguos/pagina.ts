@@ -8,8 +8,8 @@ export const NAVEGADORES = ['chrome87', 'safari16.4', 'ios16.4', 'firefox115'];
 
 /**
  * Oldest browsers that scripts are compiled for: `NAVEGADORES`, but with Chrome 98 instead of 87. Chrome 87 supports `?.` and
- * class fields with two faults (`a?.(...b, c)`, and a static field called `name`), for which the compiler would rewrite every
- * use and make each page larger.
+ * class fields with two faults (`a?.(...b, c)`, and a static field called `name`). Because of them, the compiler would rewrite
+ * every use and make each page larger.
  */
 export const NAVEGADORES_GUIONES = NAVEGADORES.map((n) => (n === 'chrome87' ? 'chrome98' : n));
 

@@ -50,8 +50,8 @@ function Puesta() {
 const conFin = (terminada: string | null) => (terminada === null ? {} : { terminada });
 
 /**
- * The layout of the screens after the login: waits for the login, redirects a visitor without one, opens the live connection,
- * and adds the navigation and what every screen can show above itself, such as toasts.
+ * The layout of the screens after the login. It waits for the login, redirects a visitor without one, and opens the live
+ * connection. It adds the navigation and what every screen can show above itself, such as toasts.
  */
 export function Component() {
   const acceso = useAcceso();
@@ -119,8 +119,8 @@ const cuando = (ms: number): string => {
 };
 
 /**
- * The strip about the connection: when the data shown was read (only offline), how many ticks wait to be sent, and another
- * address of the server to open, if one is known.
+ * The strip about the connection. It tells when the data shown was read (only offline), how many ticks wait to be sent and, if
+ * one is known, another address of the server to open.
  */
 export function Conexion({ estado }: { readonly estado: EstadoConexion }) {
   const porEnviar = useCola().filter((e) => e.rechazo === null && e.enviandoHasta === 0).length;

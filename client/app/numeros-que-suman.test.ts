@@ -16,8 +16,8 @@ import { vistaDeTele } from '#client/features/pantalla/reparto.ts';
 import { jugadoresDe, propuestasDe, sumasDe, tareaVista, vistaDeReparto } from '#client/lib/reparto/vista-reparto.ts';
 import { efectoDe, tarjetasDe } from '#client/features/reparto/tarjetas.ts';
 
-// Property tests: in random drafts, the rounded numbers that people read on the phone, on the wall, in the closing, at the end of
-// the draft and in the certificate add up.
+// Property tests: the rounded numbers that people read add up. The tests play random drafts, and check the phone, the wall,
+// the closing, the end of the draft and the certificate.
 
 const partidas = fc.record({
   inicio: familiaArbitraria({ miembros: 5, tareas: 14 }),

@@ -123,7 +123,7 @@ function DestinoAviso() {
 
 /**
  * The layout of the screens before the login. Redirects to the requested path if there is a token on arrival, or once a member
- * logs in, in any tab; but not while a screen still has something to show after its own login (`useTerminaSola`).
+ * logs in, in any tab. It waits while a screen still has something to show after its own login (`useTerminaSola`).
  */
 function Publica() {
   const { estado } = useAcceso();

@@ -55,8 +55,8 @@ const lecturas = ({ id }: FamiliaSembrada): readonly (readonly [QueryKey, string
 ];
 
 /**
- * Returns data to compare: without the version, epoch, time, presence and trial draft, which events do not bring, with lists
- * sorted by id, because screens sort them anyway, and null for a cancelled session.
+ * Returns data to compare: null for a cancelled session, and otherwise the data with its lists sorted by id, because screens
+ * sort them anyway. Leaves out the version, epoch, time, presence and trial draft, which events do not bring.
  */
 const sinVersion = (valor: unknown): unknown => {
   if (Array.isArray(valor))

@@ -37,9 +37,9 @@ interface Oyentes {
 }
 
 /**
- * Opens the socket and keeps it open. socket.io reconnects by itself after a lost network, but not after the server
- * refuses or closes the connection: this function then checks the login, and reconnects if it is still valid. Returns
- * the function that closes the socket.
+ * Opens the socket and keeps it open. socket.io reconnects by itself after a lost network, but not after the server refuses or
+ * closes the connection. This function then checks the login, and reconnects if it is still valid. Returns the function that
+ * closes the socket.
  */
 export const abrirSocket = ({ alSoltar, alSaludar, alRecibir, sesion, revalidar }: Oyentes): (() => void) => {
   /** The access token with which the last connection was requested. */

@@ -26,8 +26,8 @@ const preguntar = async (direccion: string, pedir: typeof fetch): Promise<AvisoP
 };
 
 /**
- * Returns the notification to show for a push: the message's current text; «Ya está hecho» if it no longer applies; or the
- * pushed text if it has no id or the box gives no usable answer. There is always one to show, because a browser revokes
+ * Returns the notification to show for a push: the message's current text, or «Ya está hecho» if it no longer applies. Returns
+ * the pushed text if it has no id or the box gives no usable answer. There is always one to show, because a browser revokes
  * the permission of an app that receives a push and shows nothing.
  */
 export const avisoDeAhora = async (

@@ -20,8 +20,8 @@ const acabadoMio = ({ estado, fin, pide, terminado_en }: Cambio, yo: number, aho
   (terminado_en === null || esNovedad(terminado_en, ahora));
 
 /**
- * Returns the logged-in member's `abiertos`, their open requests and those that they accepted and an admin must allow; and
- * `acabados`, their own requests that ended lately and whose outcome they have not read here.
+ * Returns the requests that the logged-in member has to do with. `abiertos` are their own open ones, and those that they
+ * accepted and an admin must allow. `acabados` are their own that ended lately and whose outcome they have not read here.
  */
 export const useMisPeticiones = (): { readonly abiertos: readonly Cambio[]; readonly acabados: readonly Cambio[] } => {
   const yo = useYo();

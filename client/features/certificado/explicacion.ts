@@ -178,7 +178,7 @@ const CUANDO = {
 } as const;
 
 /**
- * Explains the load of a member's example chore, such as: «Poner la mesa» vale 4 pts y se hace todos los días: 4 × 91 veces en el
+ * Explains the load of a member's example chore: «Poner la mesa» vale 4 pts y se hace todos los días: 4 × 91 veces en el
  * trimestre = 364 pts, que son 28 pts/sem. Null if no chore suits the member.
  */
 export const cuentaDeTarea = ({ ejemplo }: PersonaJusta, { contar }: Numeros): string | null => {

@@ -65,9 +65,9 @@ export const semanasDe = ({ miembros }: Pick<CuentasTrimestre, 'miembros'>): rea
   [...new Set(miembros.flatMap((m) => m.semanas.map((s) => s.desde)))].toSorted();
 
 /**
- * Returns the number of days over which sums are shown per week: 7 for one week, else from the quarter's first chore to today,
- * or to the last chore due later this week, which the sums include already. At least 7, and nothing beyond the quarter's end
- * (`hasta`).
+ * Returns the number of days over which sums are shown per week: 7 for one week. For the quarter, counts from its first chore
+ * to today, or to the last chore due later this week, which the sums include already. At least 7, and nothing beyond the
+ * quarter's end (`hasta`).
  */
 export const diasDe = (
   { renglones, hasta }: Pick<CuentasTrimestre, 'renglones' | 'hasta'>,
@@ -85,7 +85,7 @@ export const diasDe = (
 
 /**
  * Returns a function that gives the planning work that a member promised and did, in the quarter or in the week that starts on
- * `lunes`; null if the quarter has none.
+ * `lunes`. It gives null for all members if the quarter has no planning work.
  */
 const deCabeza = (
   renglones: readonly RenglonCuentas[],

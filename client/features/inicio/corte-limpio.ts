@@ -33,8 +33,8 @@ const ajustar = (raiz: HTMLElement): void => {
 
 /**
  * Keeps the end of the first screen from cutting through a tick of `caja`, so that each visible one can be tapped. Adjusts
- * when the content changes its size, as long as the page is not scrolled, and until the first touch, key or turn of the wheel:
- * then rows must not move.
+ * when the content changes its size, as long as the page is not scrolled. Stops at the first touch, key or turn of the wheel,
+ * since then rows must not move.
  */
 export const useCorteLimpio = (caja: RefObject<HTMLElement | null>): void => {
   useEffect(() => {

@@ -27,8 +27,8 @@ interface Props {
 }
 
 /**
- * A device or other place that gets the member's messages: the outcome of the last one, a button that sends a test, and one that
- * removes the place after a question.
+ * A device or other place that gets the member's messages. It shows the outcome of the last message, a button that sends a
+ * test, and one that removes the place after a question.
  */
 export function FilaDeAvisos({ nombre, texto, mal, insignia, probando, probar, quitando, quitar, alQuitarla }: Props) {
   const alQuitar = async () => {

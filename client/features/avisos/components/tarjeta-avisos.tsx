@@ -126,8 +126,8 @@ function Recordatorio({ yo }: { readonly yo: Usuario }) {
 }
 
 /**
- * Settings of the ways to the member: the push switch if a device or other place is registered, the e-mail switch or what is
- * missing for it, and the hour of the daily reminder if any of them reaches the member.
+ * Settings of the ways to the member: the push switch if a device or other place is registered, and the e-mail switch or what
+ * is missing for it. If any of these ways reaches the member, also the hour of the daily reminder.
  */
 function Preferencias({ yo, avisos }: Props) {
   const conDispositivo = avisos.dispositivos.length + avisos.destinos.length > 0;

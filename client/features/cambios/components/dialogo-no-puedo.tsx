@@ -71,8 +71,8 @@ interface Props {
 }
 
 /**
- * Dialog «No puedo» with the ways out of a chore of mine: another day and «No hacía falta», each only where the rules allow it;
- * another member, but not for a personal chore; and being away.
+ * Dialog «No puedo» with the ways out of a chore of mine. Another day and «No hacía falta» are offered only where the rules
+ * allow them, another member for any chore but a personal one, and being away always.
  */
 export function DialogoNoPuedo({ tarea, fuera, cerrar }: Props) {
   const yo = useYo();

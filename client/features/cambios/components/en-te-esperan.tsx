@@ -151,8 +151,8 @@ interface PropsDeCambioMio {
 }
 
 /**
- * A request of mine that is still open, with a button to withdraw it; or another member's that I accepted and an admin must
- * allow, with a button to decline after all.
+ * One open request: of mine, with a button to withdraw it; or of another member, which I accepted and an admin must allow,
+ * with a button to decline after all.
  */
 function CambioMio({ cambio, nombreDe }: PropsDeCambioMio) {
   const yo = useYo();

@@ -186,8 +186,8 @@ const useOrdenar = (guardada: readonly number[]) => {
       cache.setQueryData(consultaDeseos.queryKey, deseos);
       setSinGuardar((ahora) => (ahora === enviada ? null : ahora));
     },
-    // Reads the chores again: the server refuses a list with a chore that was removed or no longer suits the member's age, so the
-    // cached ones may be out of date.
+    // Reads the chores again, since the cached ones may be out of date: the server refuses a list with a chore that was
+    // removed or no longer suits the member's age.
     onError: () => void cache.invalidateQueries({ queryKey: consultaTareas.queryKey, exact: true }),
   });
   const cambiar = (lista: readonly number[]) => {

@@ -208,8 +208,8 @@ const fin = (llave: Llave, hoy: string): string | null => {
 };
 
 /**
- * Returns the two lines below a key's name: its scopes; and, if that is not `yo`, as whom it acts and who made it, with its
- * last use and its end.
+ * Returns the two lines below a key's name. The first lists its scopes. The second tells as whom the key acts and who made it,
+ * each unless that is `yo`, and when it was last used and ends.
  */
 export const detallesDe = (llave: Llave, yo: number, hoy: string): readonly [string, string] => [
   llave.permisos.map((permiso) => PERMISOS[permiso]).join(' · '),
