@@ -19,7 +19,7 @@ test(
     const elDelReparto = trimestreDelReparto(hoy);
     const desde = elDelReparto > hoy ? elDelReparto : sumarDias(hoy, 1);
     await elena!.pedir('POST', RUTAS.ausencias, { miembro: javier!.yo.id, desde, hasta: sumarDias(desde, 9) });
-    // Moves Mateo's open chores into the previous quarter, so that he owes them there.
+    // Moves Mateo's open chores into the previous quarter, at 60 points each, so that he owes them there.
     cambiarDatos(
       servidor,
       "update asignaciones set trimestre_inicio = ?, tarea_puntos = 60 where miembro_id = ? and estado = 'PENDIENTE'",

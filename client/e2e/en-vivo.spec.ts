@@ -33,7 +33,7 @@ test.afterAll(async () => {
   await servidor.cerrar();
 });
 
-/** Opens a tab on a screen and waits for its live connection. Afterwards the test does not touch it. */
+/** Opens a tab on a screen and waits for its live connection. */
 const mirar = async (movil: Vecino | undefined, camino: string): Promise<Page> => {
   const pagina = await movil!.contexto.newPage();
   await pagina.goto(camino);

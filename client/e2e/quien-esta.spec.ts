@@ -52,7 +52,7 @@ test('one member’s unsaved wishes and toasts do not reach the next member who 
   await pagina.getByRole('button', { name: 'Cerrar Sesión' }).click();
   await entrarEscribiendo(pagina, 'javier');
   await expect(pagina.getByRole('heading', { name: 'Hola, Javier' })).toBeVisible();
-  // Once the connection is live, the toast container is mounted.
+  // Waits for the live connection: by then the toast container is mounted, and could show the other member's toast.
   await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
   await pagina.waitForTimeout(1_000);
   await expect(pagina.getByText('Datos guardados')).toHaveCount(0);

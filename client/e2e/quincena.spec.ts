@@ -21,7 +21,7 @@ const BANO = 'Limpiar el baño';
 const CAMA = 'Hacer la cama';
 const LIBROS = 'Devolver los libros';
 const GRIFO = 'Arreglar el grifo';
-/** A chore of Javier's that he does not do in the second week. */
+/** A chore of Javier's that he does not do in the fortnight's second week. */
 const DEJADA = 'Limpiar la nevera';
 
 /** A weekly chore: of 10 points, or a small one of 4 that a child may do too. */

@@ -264,7 +264,7 @@ test(
     const perdida = Promise.withResolvers<void>();
     await pagina.route('**/completar/', async (r) => {
       const respuesta = await r.fetch();
-      // Recorded before the page receives it, because the test continues on what the page shows then.
+      // Records the answer before the page receives it, because the test goes on as soon as the page shows it.
       if (seguir) respuestas.push(await respuesta.text());
       if (seguir) await r.fulfill({ response: respuesta });
       else await r.abort().then(perdida.resolve);

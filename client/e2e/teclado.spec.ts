@@ -57,7 +57,7 @@ const tabularHasta = async (donde: Locator, tecla: 'Tab' | 'Shift+Tab' = 'Tab'):
   for (let paso = 0; paso < 120; paso += 1) {
     if (await donde.evaluate((e) => e === document.activeElement)) return;
     await pagina.keyboard.press(tecla);
-    // After the last control Tab reaches the browser's own, where the page has no focus, and then the first.
+    // After the last control Tab reaches the browser's own controls, while nothing in the page has the focus, and then the first.
     await expect.poll(faltaAlFoco).toMatch(/^(?:nothing has the focus)?$/);
   }
   throw new Error(`Tab never reaches ${String(donde)}`);

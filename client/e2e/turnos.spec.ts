@@ -231,7 +231,7 @@ test(
     await pagina.goto('/reparto');
     await expect(reloj(pagina)).toHaveText(/^Tienes hasta mañana a las? \d{1,2}:\d\d$/);
 
-    // Sets the deadline to a moment ahead on the server's clock.
+    // Sets the deadline about three seconds ahead on the server's clock.
     const fin = Date.parse(sesion?.desde ?? '') + 86_400_000;
     await servidor.adelantar(Math.max(0, Math.floor((fin - Date.parse(await horaDe(servidor.url))) / 1_000) - 60));
     await movilCon(pagina, (s) => {

@@ -93,7 +93,7 @@ const FALLOS = [
   ['/panel/noche', RUTAS.sesionActual, 'No se ha podido cargar el reparto', 'Listo'],
 ] as const;
 
-/** Tests one screen in a tab of its own: first without an answer, then with an error, then with a valid answer. */
+/** Tests one screen: first without an answer, then with an error, then with a valid answer. */
 const fallarYVolver = async (
   pagina: Page,
   familia: number,
@@ -112,7 +112,7 @@ const fallarYVolver = async (
   const error = pagina.getByRole('alert').filter({ hasText: titulo });
   const boton = error.getByRole('button');
   await expect(error, donde).toContainText('No hay conexión con Te Toca.');
-  // The socket is connected and no retry is running, so the page makes no more requests by itself.
+  // Waits until the socket is connected and no retry is running, because the page then makes no more requests by itself.
   await expect(pagina.locator('[data-conexion=vivo]'), donde).toBeVisible();
   await expect(boton, donde).toHaveText('Reintentar');
 
@@ -264,7 +264,7 @@ test(
     await archivos.vienen();
     await Promise.all(venidos);
     await expect(avisos).toBeAttached();
-    // The background code works: a question is asked and carried out.
+    // The app still works: the member opens another screen and logs out.
     await pagina.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Perfil' }).click();
     await pagina.getByRole('button', { name: 'Cerrar Sesión' }).click();
     await expect(pagina).toHaveURL(/login/);
