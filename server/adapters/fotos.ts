@@ -196,7 +196,7 @@ const listarEn = async (carpeta: string): Promise<readonly string[]> => {
 export const crearAlmacenFotos = (raiz: string, azar: Pick<Azar, 'secreto'>): AlmacenFotos => {
   /** Names of files that are being written, or whose rows may not be committed yet. */
   const enVuelo = new Set<string>();
-  /** Families that may have a folder, as far as this process saw or made one; only `tiene` reads it. */
+  /** Families that may have a folder, as far as this process saw or made one; only `tiene` reads this set. */
   const conCarpeta = new Set<number>();
   const deFamilia = (familia: number): string => join(raiz, String(familia));
   const camino = (familia: number, nombre: string): string => join(deFamilia(familia), nombre);

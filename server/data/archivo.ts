@@ -70,8 +70,8 @@ export const terminarResponsabilidadesDe = async (db: Db, miembro: number, en: I
 };
 
 /**
- * The member's responsibilities from one draft that ended at the instant `en`, if the chore has no owner now. Sorted by chore.
- * Includes paused chores and the parts of paused chores, but not deleted ones.
+ * The member's responsibilities from the draft `sesion` that were ended at the instant `en` and whose chores have no owner now.
+ * Sorted by chore. Paused chores and the parts of paused chores are included, deleted ones are not.
  */
 export const leerDejadas = async (
   db: Db,

@@ -63,7 +63,7 @@ export const contarAusencias = async (db: Db, miembro: number, hoy: Dia): Promis
   return Number(n);
 };
 
-/** Counts a member's absences that begin in the quarter of a day. */
+/** Counts a member's absences that begin in the quarter to which the day `dia` belongs. */
 export const contarAusenciasDeTrimestre = async (db: Db, miembro: number, dia: Dia): Promise<number> => {
   const trimestre = trimestreDe(dia);
   const { n } = await db

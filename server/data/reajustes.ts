@@ -118,8 +118,8 @@ export const listarDuenos = preparada((db, familia: number) =>
 );
 
 /**
- * Id of the latest completed draft; null before the first. A responsibility that begins when a chore changes owner between two
- * drafts gets this id.
+ * Id of the latest completed draft; null before the first. When a chore gets an owner between two drafts, the responsibility has
+ * this id as its `sesion_id`.
  */
 export const leerUltimoReparto = async (db: Db, familia: number): Promise<number | null> =>
   (

@@ -30,7 +30,7 @@ const DE_SQLITE: Readonly<Record<string, string>> = { text: 'text collate "C"', 
 
 /** Rewrites a query so that PostgreSQL gives it the meaning it has in SQLite. */
 class AlModoDeSqlite extends OperationNodeTransformer {
-  /** Sorts nulls first, as SQLite does, unless the query says otherwise. */
+  /** Sorts nulls before every value, or after them when descending, as SQLite does, unless the query says otherwise. */
   protected override transformOrderByItem(nodo: OrderByItemNode): OrderByItemNode {
     const hecho = super.transformOrderByItem(nodo);
     if (hecho.nulls !== undefined) return hecho;
@@ -123,7 +123,7 @@ export const conectarPostgres = (url: string, ajustes: Partial<Ajustes> = {}): B
 
   const { anotar, escrito } = contarEscrito();
 
-  /** Returns a transaction's connection to the pool. Also needed after a failed commit, which keeps the connection. */
+  /** Rolls a transaction back, which returns its connection to the pool. A failed commit does not return it. */
   const terminar = async (trx: ControlledTransaction<Esquema>): Promise<void> => {
     await trx
       .rollback()

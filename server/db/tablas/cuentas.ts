@@ -149,7 +149,7 @@ export interface TablaTraspasos {
   hash: string;
   /** The home or network that asked for it, and the only one that can use it. */
   lugar: string;
-  /** True if the browser leaves its address for another, and its push subscription should go with it. */
+  /** True if the browser moves to another address, so that the new login replaces the old one (`viene_de` of `accesos`). */
   se_muda: boolean;
   expira_en: Instante;
 }

@@ -135,7 +135,7 @@ export interface TablaTrabajosHechos {
   trabajo: 'MEDIANOCHE';
   dia: Dia;
   hecho_en: Instante;
-  /** JSON of its changes (`LoHecho` of data/lo-que-hizo.ts), for undoing the day; null if unknown or too many to store. */
+  /** JSON of its changes (`LoHecho` of data/lo-que-hizo.ts), for undoing the day; null if the day cannot be undone. */
   hizo: Generated<string | null>;
 }
 
