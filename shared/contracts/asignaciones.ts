@@ -107,8 +107,9 @@ export const Asignacion = z.object({
 export type Asignacion = z.infer<typeof Asignacion>;
 
 /**
- * The caller's occurrences to list: pending ones, those completed in the present quarter, or those that lapsed and that the
- * caller may still report as done yesterday. Without `estado`: the pending and the completed ones.
+ * The caller's occurrences to list: the pending ones that they have, those completed in the present quarter that they owned or
+ * did, or their own that lapsed and that they may still report as done yesterday. Without `estado`: the pending and the
+ * completed ones.
  */
 export const ConsultaMisTareas = z.strictObject({
   estado: z.enum(['PENDIENTE', 'COMPLETADA', 'VENCIDA'], { error: 'Estado no válido' }).optional(),

@@ -35,8 +35,8 @@ export const EtiquetaLeida = z.object({
   /** Occurrences that any suitable member may take now. */
   libres: z.array(Libre),
   /**
-   * The next day on which the chore is due, for the caller if it is personal. Null when something of it can be done now, when no
-   * day is near, and when it is not ACTIVA.
+   * The next day, within eight weeks, on which the chore is due, for the caller if it is personal. Null without such a day,
+   * when something of it can be done now, and when it is not ACTIVA.
    */
   proxima: dia.nullable(),
 });

@@ -57,7 +57,7 @@ export type IntentosPin = z.infer<typeof IntentosPin>;
 export const Baja = z.object({
   por: z.object({ id, nombre: z.string() }),
   pedida_en: instante,
-  /** A week after `pedida_en`, or later if the server was off in between. */
+  /** A week after `pedida_en`; later if since then the server was off for more than an hour. */
   borra_en: instante,
   /** Instant until which nightly backups can still hold the family; null where this server makes no backups. */
   copias_hasta: instante.nullable(),

@@ -56,7 +56,10 @@ export const PARTES_TAREA = [
 ] as const;
 export type ParteTarea = (typeof PARTES_TAREA)[number];
 
-/** Acts that the audit log lists only when a program does them with a key (`llave.usada`). */
+/**
+ * Acts of a program that uses a key (`llave.usada`). Of the same acts in the app, the audit log lists only some that an admin
+ * does to others' chores, under other names.
+ */
 const HECHO_CON_LLAVE = [
   'HECHA',
   'AYER',
@@ -99,7 +102,7 @@ export const HECHOS = {
   'sala.abierta': hecho('SALA_ABIERTA', { hasta: instante }),
   'sala.cerrada': hecho('SALA_CERRADA', {}),
   'familia.editada': hecho('FAMILIA_EDITADA', { nombre: cambiado, zona_horaria: cambiado }),
-  /** New quiet hours, from `desde` until `hasta`. Equal hours mean none. */
+  /** New quiet hours, from hour `desde` until hour `hasta`, 0 to 23. Equal hours mean none. */
   'familia.silencio_cambiado': hecho('SILENCIO_CAMBIADO', { desde: z.int(), hasta: z.int() }),
   'familia.reacciones_cambiadas': hecho('REACCIONES_CAMBIADAS', { activas: z.boolean() }),
   'familia.sonido_cambiado': hecho('SONIDO_CAMBIADO', { activo: z.boolean() }),
@@ -180,9 +183,15 @@ export const HECHOS = {
   /** An admin deleted the picture of what another member did. */
   'foto.quitada': hecho('FOTO_QUITADA', deAmbos),
   'asignacion.hecha_por_otro': hecho('HECHA_POR_OTRO', deAmbos),
-  /** A completion of `miembro` was undone. The audit log lists it only if an admin undid another member's. */
+  /**
+   * A completion of `miembro` was undone. The audit log lists it only if it was undone by an admin who neither had the chore
+   * nor did it.
+   */
   'asignacion.deshecha': hecho('HECHA_DESHECHA', { ...deAmbos, ...dePor }),
-  /** `de` is the member to whom the completion was attributed before; null when it was not done. */
+  /**
+   * `miembro` is now the member who did it; `de` is the member to whom it was attributed before, null when it was not done. The
+   * audit log lists it only if an admin said so of another's chore.
+   */
   'asignacion.atribuida': hecho('HECHA_ATRIBUIDA', {
     ...deAmbos,
     de: nombre.nullable(),
@@ -258,7 +267,10 @@ export const HECHOS = {
   }),
   /** A member said that they did the chore of `dueno_id` («La he hecho yo»). */
   'asignacion.reclamada': hecho(null, { asignacion_id: id, dueno_id: id }),
-  /** A completion of `miembro_id` was counted on yesterday («La hice ayer») or entered without having been listed. */
+  /**
+   * A completion of `miembro_id` was counted on a day that had ended («La hice ayer»), or entered without having been listed
+   * («Ya la he hecho»).
+   */
   'asignacion.contada_despues': hecho(null, { asignacion_id: id, miembro_id: id, por_id: id }),
   /** `por_id` said that what `hecha_por_id` did is well done. */
   'asignacion.bien_hecha': hecho(null, { ...dePor, hecha_por_id: id }),

@@ -32,8 +32,8 @@ export const CuentaPaga = z.object({ miembro: id, centimos: z.int(), deuda: z.in
 export type CuentaPaga = z.infer<typeof CuentaPaga>;
 
 /**
- * Pocket money as the caller may see it: admins see all of it, another member only their own. Both lists are empty for a member
- * for whom it is off.
+ * Pocket money as the caller may see it. Admins see that of all members for whom it is on. Any other member sees their own; for
+ * one with pocket money switched off, both lists are empty.
  */
 export const PagasVistas = z.object({
   /** The family's currency. */

@@ -102,7 +102,9 @@ export type MetaPantalla = z.infer<typeof MetaPantalla>;
 
 /** Everyone's chores for today, to do and done. */
 export const HoyEnCasa = z.object({
-  /** Sorted by member id, chores to do first. Those that members who are away have to do are left out. */
+  /**
+   * Sorted by member id, chores to do first. A chore to do is left out if its owner has it and is away today or on its own day.
+   */
   tareas: z.array(TareaPantalla),
   /** Archived members who own or did one of `tareas`. */
   idos: z.array(MiembroPantalla),
@@ -130,7 +132,10 @@ export const EstadoPantalla = z.object({
    * older names and faces.
    */
   miembros: z.array(MiembroPantalla),
-  /** Sorted by member id, chores to do first, then by day. Those that members who are away have to do are left out. */
+  /**
+   * Sorted by member id, chores to do first, then by day. A chore to do is left out if its owner has it and is away today or on
+   * its own day.
+   */
   tareas: z.array(TareaPantalla),
   /** Chores that any suitable member may take. */
   libres: z.array(Libre),

@@ -46,8 +46,8 @@ export const CuentaPremios = z.object({ miembro: id, saldo: z.int(), apartados: 
 export type CuentaPremios = z.infer<typeof CuentaPremios>;
 
 /**
- * The rewards, as the caller may see them. Admins see every account and request, a member with rewards switched on only their
- * own; for any other member all three lists are empty.
+ * The rewards, as the caller may see them. Admins see the accounts and requests of all members for whom rewards are on. Any
+ * other member sees their own; for one with rewards switched off, all three lists are empty.
  */
 export const PremiosVistos = z.object({
   premios: z.array(Premio),

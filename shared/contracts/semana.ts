@@ -56,8 +56,8 @@ export const OcurrenciaSemana = z.object({
 export type OcurrenciaSemana = z.infer<typeof OcurrenciaSemana>;
 
 /**
- * Everybody's chores on each day from `desde` to `hasta`, both included. Pending personal chores of members who are away are left
- * out.
+ * Everybody's chores on each day from `desde` to `hasta`, both included. Pending personal chores are left out on days on which
+ * their owner is away.
  */
 export const SemanaEnCasa = z.object({
   desde: dia,
@@ -93,10 +93,13 @@ export const FilaRanking = z.object({
 });
 export type FilaRanking = z.infer<typeof FilaRanking>;
 
-/** The work of a week that falls due (`tocan`) and what of it is done, in number and in points. */
+/**
+ * Work of a week, in number and in points: what falls due (`tocan`) to its owner, and what is done (`hechas`), counted for the
+ * member who did it. A member who does others' work may therefore have more done than due.
+ */
 const parte = { tocan: z.int(), hechas: z.int(), puntos_tocan: z.int(), puntos_hechos: z.int() };
 
-/** A member's work of the week, and how much of it is done. */
+/** A member's part of the week. */
 export const ParteSemana = z.object({
   usuario: id,
   usuario_nombre: z.string(),

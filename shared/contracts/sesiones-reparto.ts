@@ -133,7 +133,10 @@ export const SesionReparto = z.object({
       tiene_cuenta: booleano,
     }),
   ),
-  /** Time-outs in a row, by member id. From two on, the member is absent. */
+  /**
+   * Time-outs in a row, by member id; a member who is away on the draft's first day begins with two. From two on, the member is
+   * absent.
+   */
   aplazamientos: porMiembro,
   /** «Terminar por mí» by member id: true while their picks are made for them, false once taken back. */
   terminan: z.record(z.string(), z.boolean()),

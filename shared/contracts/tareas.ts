@@ -224,8 +224,8 @@ export const Tarea = z.object({
   /** True for a free chore that can be taken now. */
   abierta: booleano,
   /**
-   * The instant from which an admin may close its voting although it has too few votes. Null for other members, and when that
-   * does not apply.
+   * The instant from which an admin may close its voting although it has too few votes. Null for other members, before the
+   * first vote, with enough votes, and once the voting is over.
    */
   cerrable_desde: z.string().nullable(),
 });
