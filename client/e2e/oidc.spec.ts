@@ -10,7 +10,8 @@ import { cerrarMoviles, nuevoMovil } from './personas.ts';
 import { levantarServidor, puertoLibre, type Servidor } from './servidor.ts';
 
 /**
- * The login with another service: linked in Perfil, used on the login screen, refused with a message, and used to join by an invitation.
+ * The login with another service: linked in Perfil, used on the login screen, refused with a message, and used to join by an
+ * invitation.
  */
 
 let proveedor: ProveedorDePrueba;
