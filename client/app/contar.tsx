@@ -7,5 +7,5 @@ const Contar = dialogoPerezoso(async () => (await import('./cuento.tsx')).Cuento
 /** Opens the week's story by itself, once on each device, at the first visit between Sunday evening and Tuesday. */
 export const ContarLaSemana = ({ hoy }: { readonly hoy: string }) => <ContarSemana hoy={hoy} Contar={Contar} />;
 
-/** Card with the last week's result and a button that opens that week's story; nothing for a week without chores. */
+/** Card with the last week's result and a button that opens that week's story. Renders nothing for a week without chores. */
 export const LaSemanaContada = () => <SemanaContada Contar={Contar} />;

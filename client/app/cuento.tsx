@@ -44,7 +44,7 @@ function ConCual({ tareas, cerrar }: { readonly tareas: readonly Asignacion[]; r
   );
 }
 
-/** Button for «No puedo», about the member's pending chores except those they took («Me la quedo»). Nothing if there are none. */
+/** Button for «No puedo», about the member's pending chores except those they took («Me la quedo»). Nothing shows without any. */
 function NoPuedo() {
   const { data: mias = [] } = useQuery(consultaMisTareas('PENDIENTE'));
   const [abierto, setAbierto] = useState(false);

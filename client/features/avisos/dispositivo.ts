@@ -57,7 +57,7 @@ export const useObstaculo = (): Obstaculo | null => useSyncExternalStore(suscrib
  */
 const REPASO = 30_000;
 
-/** Reads my notification settings, devices and other places; again every `REPASO` ms while they are on screen. */
+/** Reads my notification settings, devices and other places, every `REPASO` ms while they are on screen. */
 export const useAvisos = () => useQuery({ ...consultaAvisos, refetchInterval: REPASO });
 
 const consultaEsteDispositivo = queryOptions({

@@ -51,7 +51,7 @@ const esMia = (): boolean => leerDuenoAvisos()?.de === leerIdUsuario();
 
 /**
  * Returns this browser's push subscription, made with the server's public key. Keeps one that is mine and has that key.
- * Replaces one with another key, to which this server cannot send. Replaces one that is not known to be mine too, since the
+ * Replaces one with another key, to which this server cannot send. Also replaces one that is not known to be mine, since the
  * push service may still hold another member's messages for it.
  */
 export const suscribirse = async (clave: string): Promise<PushSubscription> => {

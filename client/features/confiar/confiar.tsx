@@ -144,7 +144,7 @@ function ConHttps({ https, huella, movil }: Direcciones & { readonly https: stri
 
 /**
  * Guides a device to the box's own https address: its user installs the box's root certificate, then the page moves there and
- * takes this device's login along. Also for visitors who are not logged in.
+ * takes this device's login along. Visitors who are not logged in may use it too.
  */
 export function Confiar({ atras }: { readonly atras: () => void }) {
   const consulta = useQuery({ queryKey: CLAVES.direcciones, queryFn: () => llamar('verDirecciones') });

@@ -71,7 +71,7 @@ export const hayCamara = (): boolean => isSecureContext;
 interface EstadoCamara {
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly estado: 'abriendo' | 'lista' | 'fallo';
-  /** True unless the camera says that it points away from the member. The picture is then shown mirrored. */
+  /** Whether the picture is shown mirrored: always, unless the camera says that it points away from the member. */
   readonly espejo: boolean;
 }
 

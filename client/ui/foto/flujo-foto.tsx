@@ -34,8 +34,8 @@ interface Props {
 }
 
 /**
- * The dialog for a new photo from the camera or the gallery, which is then cropped, or for a built-in face. It is one dialog
- * through all steps, so that the keyboard focus stays inside and returns to where it came from.
+ * The dialog for a new picture: a photo from the camera or the gallery, which the member crops, or a built-in face. It is one
+ * dialog through all steps, so that the keyboard focus stays inside and returns to where it came from.
  */
 export function FlujoFoto({
   titulo,

@@ -8,8 +8,8 @@ import { Boton } from '#client/ui/boton.tsx';
 import { diasParaOtroDia } from '../otro-dia.ts';
 
 /**
- * Returns the days to which the logged-in member may postpone a chore (`diasParaOtroDia`), as an admin also another member's.
- * Leaves out the days on which the member who has it is away.
+ * Returns the days to which the logged-in member may postpone a chore of theirs or, as an admin, anybody's
+ * (`diasParaOtroDia`). Leaves out the days on which the member who has it is away.
  */
 export const useDiasParaOtroDia = (tarea: Asignacion, hoy: string): readonly string[] => {
   const { es_administrador } = useYo();

@@ -12,8 +12,8 @@ import { fraseDe, fraseDeCabeza, textosDe } from '../palabras.ts';
 import { type Fila, type Lado, NADIE } from '../vista.ts';
 
 /**
- * The corrections of a quarter's chores since its ledger was frozen, one per line; nothing without any. They change none of its
- * sums.
+ * The corrections of a quarter's chores since its ledger was frozen, one per line. They change none of its sums. Renders
+ * nothing without corrections.
  */
 export function Correcciones({ cuentas: { correcciones, miembros } }: { readonly cuentas: CuentasTrimestre }) {
   if (correcciones.length === 0) return null;

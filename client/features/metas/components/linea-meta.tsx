@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useHoy } from '#client/lib/fechas/reloj.ts';
 import { BarraMeta, comoVa, laQueSeVe, useMetas } from '../meta.tsx';
 
-/** The family's goal on Inicio: its text, how far it is, and a bar. Nothing without a goal. */
+/** The family's goal on Inicio: its text, how far it is, and a bar. Renders nothing without a goal. */
 export function LineaMeta() {
   const hoy = useHoy();
   const meta = laQueSeVe(useMetas().data?.meta, hoy);

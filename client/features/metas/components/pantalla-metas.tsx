@@ -157,7 +157,7 @@ const queFue = ({ estado, logrados, puntos, terminada_en }: Meta): string => {
   return `${estado === 'DEJADA' ? `La dejasteis: ${hecho}` : hecho}${cuando}`;
 };
 
-/** The family's past goals, the latest first. Nothing without any. */
+/** The family's past goals, the latest first. Renders nothing without any. */
 const MetasPasadas = ({ pasadas }: { readonly pasadas: readonly Meta[] }) =>
   pasadas.length === 0 ? null : (
     <section aria-labelledby="pasadas" className="grid grid-cols-1 gap-3">
