@@ -44,7 +44,7 @@ function ConCual({ tareas, cerrar }: { readonly tareas: readonly Asignacion[]; r
   );
 }
 
-/** Button for «No puedo», about the member's pending chores except those they took («Me la quedo»). Nothing shows without any. */
+/** Button for «No puedo» about the member's pending chores, except those taken («Me la quedo»). Renders nothing without any. */
 function NoPuedo() {
   const { data: mias = [] } = useQuery(consultaMisTareas('PENDIENTE'));
   const [abierto, setAbierto] = useState(false);
