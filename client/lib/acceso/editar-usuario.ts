@@ -21,7 +21,7 @@ const comoFormulario = (foto: File): FormData => {
   return formulario;
 };
 
-/** Returns the function that changes a member's picture, by fields or by a file with a photo. Rejects if the call fails. */
+/** Returns the function that sets a member's picture: a photo (a `File`), a drawn face or none. Rejects if the call fails. */
 export const useCambiarFoto = (id: number) => {
   const cache = useQueryClient();
   return async (cambios: EditarUsuario | File): Promise<void> =>

@@ -36,13 +36,13 @@ export interface Regreso {
   readonly salida: string;
 }
 
-/** The last return read, the query (`search`) that it was read from, and the promise of `terminarIda`. */
+/** The last `Regreso`, the query (`search`) that it was read from, and the promise of `terminarIda`. */
 let leido: { readonly search: string; readonly regreso: Regreso; hecho?: Promise<void> } | null = null;
 
 /**
- * Returns the return that the address's query (`search`) and the stored visit describe. Null if this tab began no visit, or the
- * address has no `state`. Deletes the stored visit, so that it ends once; a second call with the same query, as when the screen
- * is drawn again, still gets the same object.
+ * Returns the `Regreso` that the address's query (`search`) and the stored visit describe. Null if this tab began no visit, or
+ * the address has no `state`. Deletes the stored visit, so that it ends once; a second call with the same query, as when the
+ * screen is drawn again, still gets the same object.
  */
 export const regresar = (search: string): Regreso | null => {
   if (leido?.search === search) return leido.regreso;
@@ -63,7 +63,7 @@ export const regresar = (search: string): Regreso | null => {
   return regreso;
 };
 
-/** Ends a visit by calling `hacer`. Further calls with the same return get the first one's promise. */
+/** Ends a visit by calling `hacer`. Further calls with the latest `Regreso` get the first one's promise. */
 export const terminarIda = (regreso: Regreso, hacer: (regreso: Regreso) => Promise<void>): Promise<void> => {
   if (leido?.regreso !== regreso) return hacer(regreso);
   return (leido.hecho ??= hacer(regreso));

@@ -1,4 +1,5 @@
-// Converts instants to days. Separate from fechas.ts, because the first screen loads this file and formats no dates.
+// Converts instants to days. Separate from client/lib/fechas/fechas.ts, because the first screen loads this file and formats no
+// dates.
 
 const dosCifras = (n: number) => String(n).padStart(2, '0');
 

@@ -53,7 +53,7 @@ export interface Puertos<E> {
   readonly releer: (motivo: Motivo) => void;
   /** Called when a connection begins and nothing was missed: reads again data without a version, and failed reads. */
   readonly repasar?: () => void;
-  /** Called when an answer is older than the known version: reads again, after its answer, what is being read just now. */
+  /** Called when an answer is older than the known version: repeats first reads that are in flight, after their answers. */
   readonly repetir?: () => void;
   /** Called at the start, and whenever the state of the connection changes. */
   readonly alConexion: (conexion: Conexion) => void;

@@ -6,7 +6,7 @@ interface Cuerpo {
   readonly campos?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** A failed request. `estado` is the HTTP status; 0 if no answer came, or one that does not count (see llamar.ts). */
+/** A failed request. `estado` is the HTTP status; 0 if no answer came, or one that does not count (client/lib/red/llamar.ts). */
 export class ErrorApi extends Error {
   readonly estado: number;
   readonly detail: string | undefined;

@@ -37,7 +37,10 @@ const comoFormulario = ({ first_name, grupo_edad, foto }: MiembroNuevo & { reado
   return formulario;
 };
 
-/** Dialog that adds a member by name, age group and perhaps a photo. The member has no access until they activate the account. */
+/**
+ * Dialog that adds a member: name, age group, where they live and perhaps a photo. The member has no access until they activate
+ * the account.
+ */
 export function DialogoMiembro({ cerrar }: { readonly cerrar: () => void }) {
   const id = useId();
   const [foto, setFoto] = useState<FotoElegida | null>(null);

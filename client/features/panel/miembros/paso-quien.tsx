@@ -31,7 +31,7 @@ const ANOS = [
   { valor: 'ADULTO', texto: '18+' },
 ] as const;
 
-/** A member's age group, changed by one tap. Asks first if votes would start again. */
+/** A member's age group, changed by one tap; the admin must confirm a change by which votes start again. */
 function Edad({ miembro }: { readonly miembro: Usuario }) {
   const { id, first_name: nombre, grupo_edad: actual } = miembro;
   const grupo = useId();

@@ -115,7 +115,7 @@ function TeleConexion({ conexion, otra }: { readonly conexion: Conexion; readonl
   );
 }
 
-/** Milliseconds until the page is reloaded. */
+/** Milliseconds from an error until the page is reloaded. */
 const ESPERA_MS = 15_000;
 
 /** Error boundary that reloads after a short wait, because nobody can press a button on a wall screen. */

@@ -147,7 +147,7 @@ function PorQueMiCuota({ vista: { sesion, dias }, yo }: { readonly vista: Vista;
 
 /**
  * Notice of what follows from my time-outs; once the app picks for me, with a button to come back. No live region, since a toast
- * has already announced them.
+ * has already announced the time-out.
  */
 function FranjaTiempo({ vista, yo }: { readonly vista: Vista; readonly yo: number }) {
   const { estado, sesion } = vista;
