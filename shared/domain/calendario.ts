@@ -127,7 +127,7 @@ export const siguienteOcurrencia = (tarea: Calendario, despuesDe: Dia): Dia | nu
   return tarea.regla ? siguienteDeRegla(tarea.regla, despuesDe) : null;
 };
 
-/** Tells whether the next occurrence is counted from the day on which this one is done. */
+/** Tells whether a chore's next occurrence is counted from the day on which the chore was last done. */
 export const cuentaDesdeHecha = ({ frecuencia, regla }: Calendario): boolean =>
   frecuencia === 'OTRA' && regla?.tipo === 'TRAS_HACERLA';
 

@@ -27,7 +27,7 @@ export const porQueNoPoneFoto = (
   return autor === quien ? null : 'FOTO_AJENA';
 };
 
-/** Tells whether a member may delete the picture of a completion: who did it, or an admin. */
+/** Tells whether a member may delete the picture of a completion: an admin, or the member who did it. */
 export const quitaFoto = (
   { autor }: Pick<Retratable, 'autor'>,
   quien: { readonly id: number; readonly es_administrador: boolean },

@@ -68,9 +68,9 @@ export const conAplazo = (antes: readonly Aplazo[], nuevo: Aplazo): Aplazo[] => 
 ];
 
 /**
- * Returns the spans, `hasta` excluded, in which an occurrence breaks no streak: it was postponed, or skipped and then needed
- * after all (`omitida`). A span begins on the day on which the postponement or skip was made, so it cannot mend a day that has
- * ended. It lasts until `al` or the next entry, whichever comes first.
+ * Returns the spans, `hasta` excluded, in which an occurrence was postponed, or skipped and then needed after all (`omitida`).
+ * A span begins on the day on which the postponement or skip was made, so it cannot mend a day that has ended. It lasts until
+ * `al` or the next entry, whichever comes first.
  */
 export const tramosAplazados = (
   aplazos: readonly Aplazo[],

@@ -13,7 +13,8 @@ export const enSilencio = ({ desde, hasta }: Silencio, hora: number): boolean =>
   desde <= hasta ? hora >= desde && hora < hasta : hora >= desde || hora < hasta;
 
 /**
- * Returns until when a reminder set for an hour of `dia` may be delivered: the next start of quiet hours that day, or midnight.
+ * Returns until when a reminder set for an hour of `dia` may be delivered: the start of quiet hours if that is still ahead on
+ * that day, else midnight.
  */
 export const finDelRecordatorio = (
   { desde, hasta }: Silencio,

@@ -17,7 +17,7 @@ interface AusenciaDe extends Ausencia {
   readonly miembro: number;
 }
 
-/** Consecutive days away, both ends included. `hasta` is null when they go on for more than `DIAS_CONTADOS` days. */
+/** Consecutive days away, both ends included. `hasta` is null when they go on for `DIAS_CONTADOS` days or more. */
 interface Tramo {
   readonly desde: Dia;
   readonly hasta: Dia | null;

@@ -12,8 +12,8 @@ interface Debida {
 }
 
 /**
- * Tells whether an occurrence's own day, before any postponement, is a day away of its owner. If nobody does it, it lapses as
- * excused, which breaks no streak.
+ * Tells whether an occurrence's own day, before any postponement, is a day away of its owner. Left undone, such an occurrence
+ * lapses as excused, which breaks no streak.
  */
 export const tocaFuera = ({ fecha_limite, fecha_original }: Debida, ausencias: readonly Ausencia[]): boolean => {
   const dia = fecha_original ?? fecha_limite;

@@ -115,9 +115,9 @@ export const puede = (miembro: Preguntable, tarea: Aptitud): boolean =>
   miembro.tiene_cuenta && apta(tarea, miembro.grupo_edad);
 
 /**
- * Returns the members on whom a request about one occurrence may count; all of them for an occurrence without a day. Members
- * who are away on its day are left out: in their hands it would become free again, or lapse as excused. The member who asks is
- * always kept.
+ * Returns the members among whom a request about one occurrence is judged; all of them for an occurrence without a day.
+ * Members who are away on its day are left out: in their hands it would become free again, or lapse as excused. The member who
+ * asks is always kept, since `finDe` looks for their account here.
  */
 export const enCasaEl = <M extends Preguntable>(
   miembros: readonly M[],
@@ -213,7 +213,7 @@ export const relevo = (
 
 interface Nombres {
   readonly pide: string;
-  /** The member asked, or the one who had accepted; null when the request went to all. */
+  /** The member asked; null when the request went to all. */
   readonly otro: string | null;
 }
 

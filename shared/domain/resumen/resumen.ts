@@ -176,7 +176,7 @@ export interface SemanaVivida {
   readonly proxima: Omit<TarjetaProxima, 'tipo'> | null;
 }
 
-/** Percentage of one's own chores from which a member cannot be called behind. */
+/** Percentage done of a member's own chores from which they are not behind, so that the story never hides it. */
 const CASI_TODO = 90;
 /** The last place of the ranking that the story shows. */
 const PUESTOS = 3;

@@ -178,7 +178,7 @@ export function ausente(estado: Pick<EstadoReparto, 'aplazamientos'>, miembro: n
   return (estado.aplazamientos[miembro] ?? 0) >= APLAZAMIENTOS_AUSENTE;
 }
 
-/** Tells whether a member's last turn timed out. If their next one does too, they are absent. */
+/** Tells whether a member has exactly one time-out in a row. With a second one they are absent. */
 export function aplazado(estado: Pick<EstadoReparto, 'aplazamientos'>, miembro: number): boolean {
   return estado.aplazamientos[miembro] === 1;
 }
