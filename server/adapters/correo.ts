@@ -2,7 +2,7 @@ import type { Correo, ResultadoEnvio } from '#server/change/puertos.ts';
 
 /** Timeout of each step of the conversation with the mail server, in ms. */
 const PLAZO = 10_000;
-/** Timeout of the whole attempt, in ms, because a server that answers drop by drop never exceeds that of a step. */
+/** Timeout of the whole attempt, in ms, because a server that answers drop by drop never exceeds the timeout of a step. */
 const PLAZO_TOTAL = 30_000;
 
 interface OpcionesCorreo {

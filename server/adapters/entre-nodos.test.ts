@@ -42,7 +42,7 @@ describe('messages between nodes', con('redis'), () => {
     await expect.poll(() => uno.cuantosOyen('a')).toBe(2);
     uno.decir('a', 'more');
     await expect.poll(() => tambien.oidas.at(-1)).toBe('more');
-    // A listener hears no messages of its own node, nor any after it has stopped.
+    // `suyo` has stopped listening, `propio` is on the sender's own node, and `nadie` belongs to another installation.
     expect([suyo.oidas.length, propio.oidas.length, nadie.oidas.length]).toEqual([100, 0, 0]);
   });
 

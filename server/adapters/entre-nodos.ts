@@ -16,7 +16,7 @@ const MAXIMO_EN_ESPERA = 10_000;
 const MOMENTO_MS = 300;
 const DESPEDIDA_MS = 500;
 
-/** Random bytes in a node's name; base64 makes four thirds as many characters of them. */
+/** Random bytes in a node's name. */
 const BYTES_NODO = 9;
 
 const nada = (): void => undefined;

@@ -25,7 +25,7 @@ interface Opciones {
   readonly alConectar: () => void;
   /** `retenido` is true for a message that was published before this client subscribed. */
   readonly alOir: (tema: string, texto: string, retenido: boolean) => void;
-  /** Called when a connection was lost or refused, but not again for the same reason before another one or a connection. */
+  /** Called when a connection was lost or refused; with the same reason twice in a row only if there was a connection between. */
   readonly alFallar: (porque: string) => void;
 }
 

@@ -41,7 +41,7 @@ const leerUrl = (texto: string): URL | null => {
   return vale && nombre !== '' && !/(^|\.)localhost$/i.test(nombre) ? url : null;
 };
 
-/** Returns the seconds that an answer asks to wait; compares a date with the answer's own, since this clock may be wrong. */
+/** Returns the seconds that an answer asks to wait; compares a date with the answer's own, since this machine may be wrong. */
 const leerEspera = ({ 'retry-after': espera = '', date = '' }: IncomingMessage['headers']): number => {
   const texto = espera.trim();
   const segundos = /^\d+$/.test(texto) ? Number(texto) : (Date.parse(texto) - Date.parse(date)) / 1_000;

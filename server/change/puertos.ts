@@ -68,7 +68,10 @@ export interface Cola {
    * `cedieron` is the number of older messages that were deleted to make room, for the log.
    */
   readonly despertar: (cedieron?: number) => void;
-  /** Resolves when nothing is being sent and nothing is due. Messages that wait for a retry do not count. */
+  /**
+   * Resolves once nothing is being sent and nothing is due; at once if the worker does not run. Messages that wait for a retry do
+   * not count.
+   */
   readonly quieta: () => Promise<void>;
 }
 

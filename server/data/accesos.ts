@@ -156,7 +156,7 @@ export const revocarAccesosConPin = async (
   de: { miembro: number; salvo?: number } | { aparato: number },
   en: Instante,
 ): Promise<number[]> => {
-  // A login with a passkey that was made in a PIN login has that login's `aparato_id`.
+  // A login with a passkey that was made in a PIN login has that login's `aparato_id`, so it ends too.
   const conPin = abiertos(db).where('aparato_id', 'is not', null);
   const ids = await ('aparato' in de
     ? terminar(db, conPin.where('aparato_id', '=', de.aparato), { revocado_en: en, motivo: 'APARATO' })

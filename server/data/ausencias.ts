@@ -26,11 +26,11 @@ const deMiembros = preparadaPorTandas((db, miembros) =>
   db.selectFrom('ausencias as a').select(COLUMNAS).where('a.miembro_id', 'in', miembros).orderBy('a.id'),
 );
 
-/** All absences of these members by member id, also past ones and those of archived members. */
+/** All absences of these members, grouped by member id. Past ones and those of archived members are included. */
 export const leerAusenciasDe = async (db: Db, miembros: readonly number[]) =>
   porMiembro(await deMiembros(db, miembros));
 
-/** All absences of a family's members who live here by member id, also past ones. */
+/** All absences of a family's members who live here, past ones included, grouped by member id. */
 export const leerAusencias = async (db: Db, familia: number) => porMiembro(await deFamilia(db, familia));
 
 /** The members who are away on a day, each with the last of their consecutive days away (null: no end is known). */
@@ -81,7 +81,7 @@ export const insertarAusencia = async (db: Db, fila: Insertable<Esquema['ausenci
   return id;
 };
 
-/** Inserts a copy of an absence that begins on the day `desde` instead. */
+/** Inserts a copy of an absence; the copy begins on the day `desde`. */
 export const repetirAusencia = async (db: Db, id: number, desde: Dia): Promise<void> => {
   const iguales = [
     'familia_id',

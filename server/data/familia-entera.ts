@@ -52,7 +52,7 @@ const registro = (tabla: keyof Esquema, de: string, suyas: Tabla['suyas']): Tabl
 
 /**
  * The table of each list of the file, with its columns, condition and order. A log has two columns; the columns of any other list
- * are those of its schema in `FILAS`. server/features/traslado/columnas.test.ts tells which are left out, and why.
+ * are those of its schema in `FILAS`. server/features/traslado/columnas.test.ts tells which columns are left out, and why.
  */
 export const TABLAS = {
   miembros: numerada('miembros', 'usuarios', deFamilia),

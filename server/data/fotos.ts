@@ -64,7 +64,7 @@ const borrarDe = async (db: Db, asignaciones: readonly number[]): Promise<void> 
 
 /**
  * Stores a completion's picture, replacing an earlier one, and deletes the family's oldest beyond `MAXIMO_FOTOS`. Returns the ids
- * of the assignments whose pictures were deleted so.
+ * of the assignments that lost their picture to this limit.
  */
 export const insertarFotoHecha = async (db: Db, nueva: Nueva): Promise<readonly number[]> => {
   const { miembro_id, nombre, creada_en } = nueva;

@@ -4,7 +4,7 @@ import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { borrarFoto } from './fotos.ts';
 
-// Takes a member's name out of every row that has it. The rows about what this member did stay, under a neutral name.
+// Takes a member's name out of the family's rows. The rows about what this member did stay, under a neutral name.
 
 /** Certificates, ledgers and reajustes as stored in JSON: each has a list of members with their names of that time. */
 type ConMiembros = Pick<Ficha, 'miembros'> | Pick<Hoja, 'miembros'>;

@@ -2,8 +2,9 @@ import type { Insertable } from 'kysely';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 
-// The audit log: acts of admins, and what members' keys did. Rows are added, and deleted when they are old. Otherwise they change
-// only when a member's name is taken out (olvidar.ts), or when a wrong clock had dated them in the future (corregir-dia.ts).
+// The audit log: acts of admins, uses of keys, and the keys that members made or removed. Rows are added, and deleted when they
+// are old. Otherwise they change only when a member's name is taken out (olvidar.ts), or when a wrong clock had dated them in the
+// future (corregir-dia.ts).
 
 export const insertarRastro = async (db: Db, fila: Insertable<Esquema['rastro']>): Promise<void> => {
   await db.insertInto('rastro').values(fila).execute();

@@ -106,7 +106,7 @@ export const leerTarea = async (db: Db, familia: number, id: number): Promise<Fi
 export const leerPartidas = async (db: Db, familia: number): Promise<ReadonlySet<number | null>> =>
   new Set((await lasPartidas(db, familia)).map((f) => f.parte_de));
 
-/** Counts a family's active chores; one with active parts counts as those. */
+/** Counts a family's active chores. Of one with active parts, the parts are counted instead. */
 export const contarActivas = async (db: Db, familia: number): Promise<number> => {
   const { n } = await db
     .selectFrom('tareas as t')

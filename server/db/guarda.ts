@@ -20,7 +20,7 @@ export const CERROJOS = {
   mando: 8_246_112,
 } as const;
 /**
- * Query for the oid of the members' table, which PostgreSQL assigns when the table is created and no dump carries. Returns
+ * Query for the oid of the members' table. PostgreSQL assigns it when the table is created, and no dump contains it. Returns
  * nothing until the table has its foreign keys, which pg_restore adds last. No migration may recreate this table.
  */
 const TABLA_ENTERA = `

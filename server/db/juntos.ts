@@ -179,7 +179,7 @@ export const escribirJuntos = (
       try {
         decir('rollback');
       } catch {
-        // The changes run again in their own transactions, which report their own errors.
+        // This error is ignored: the changes run again in their own transactions, which report their own errors.
       }
       return false;
     }

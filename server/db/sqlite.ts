@@ -92,7 +92,7 @@ export const crearCedido = ({ ahora, trasUnaVuelta }: Bucle): (() => Promise<voi
     if (pausa === null && ahora() - desde >= TRAMO_MS) pausa = new Promise((seguir) => trasUnaVuelta(seguir));
     return pausa;
   };
-  /** Waits out pauses until one turn has time left. The statement that waited counts towards that turn. */
+  /** Waits until a turn of the event loop has time left. The statement that waited counts towards that turn. */
   const esperar = async (primera: Promise<void>): Promise<void> => {
     for (let otra: Promise<void> | null = primera; otra !== null; otra = pedirPausa()) await otra;
   };

@@ -19,7 +19,7 @@ const DISPARADOR_VERSION = `create temp trigger if not exists vigia_version afte
 
 /**
  * Watches a writing connection with temporary triggers, and other processes' writes with SQLite's `data_version`. A transaction's
- * changes count from its commit on. The triggers are created at the first question, when the tables already exist.
+ * changes count from its commit on. The triggers are created at the first call of `sello` or `mirar`, when the tables exist.
  */
 export const vigilar = (
   base: Database.Database,

@@ -224,7 +224,7 @@ export interface TablaCaja {
 export interface TablaIntentos {
   /** The kind of attempt, followed by what is limited, such as a member, a family or a network address. */
   clave: string;
-  /** The count; also of attempts that did not fail. */
+  /** The count. For some kinds it includes attempts that did not fail. */
   fallidos: number;
   /** Start of the time window in which `fallidos` were counted. */
   desde: Instante;

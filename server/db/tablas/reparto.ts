@@ -114,7 +114,7 @@ export interface TablaCambios {
   terminado_en: Generated<Instante | null>;
 }
 
-/** One entry of the family's audit log: an act of an admin, or something that a member or a program did with a key. */
+/** One entry of the family's audit log: an act of an admin, a use of a key, or a key that a member made or removed. */
 export interface TablaRastro {
   id: Generated<number>;
   familia_id: number;
