@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { ejecutar } from './ejecutar.ts';
 
 /**
- * Adds addresses that are told what happens in a family, and their messages: those that wait and the latest that were sent. The
- * outbox has one row for each address with messages that wait.
+ * Adds addresses that are told what happens in a family (`webhooks`), and the messages to them (`entregas`): those that wait
+ * and the latest that were sent or refused.
  */
 export const up = (db: Kysely<unknown>): Promise<void> =>
   ejecutar(

@@ -26,7 +26,7 @@ const VALORES: Readonly<Record<string, Clase>> = {
   libres: 'tareas',
   sin_hacer: 'tareas',
 };
-/** Fields of nested JSON that are lists of objects, whose `id` is the id. */
+/** Fields of nested JSON that are lists of objects, each with an `id`. */
 const FILAS: Readonly<Record<string, Clase>> = {
   participantes: 'miembros',
   miembros: 'miembros',

@@ -13,8 +13,8 @@ import { casaDe } from '#server/testing/casa.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 import { conNombres, type Crudo } from './con-nombres.ts';
 
-// Exports and imports a family in the middle of a week. It has a chore dealt by turns of weeks, chores of each member's own
-// (beds), chores entered as done, and a member with two homes.
+// Exports and imports a family in the middle of a week. It has a chore dealt by turns of weeks, a personal chore (beds), chores
+// entered as done, and a member with two homes.
 
 const [ANA, LUIS, MARTA, LEO] = [0, 1, 2, 3];
 /** A clock on the Monday of the quarter’s second week, when a chore by turns of weeks has passed to its second owner. */

@@ -176,7 +176,7 @@ export const RevisionEntrada = z.discriminatedUnion('bien', [
 ]);
 export type RevisionEntrada = z.output<typeof RevisionEntrada>;
 
-/** The answer to a postponement. */
+/** The answer to a postponement, a skip and decisions about it, a review, and a picture added or deleted. */
 export const Pospuesta = z.object({
   success: z.literal(true),
   message: z.string(),
@@ -185,7 +185,7 @@ export const Pospuesta = z.object({
 });
 export type Pospuesta = z.infer<typeof Pospuesta>;
 
-/** The answer to an undone completion. */
+/** The answer to an undone completion, with the points and streak of the member who had done it. */
 export const Deshecha = z.object({
   success: z.literal(true),
   message: z.string(),
