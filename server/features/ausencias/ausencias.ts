@@ -51,7 +51,10 @@ export const verAusencia = (
   confirmada: confirmada_por !== null,
 });
 
-/** Returns the family's absences that end on or after the first day whose work may still be judged anew (`corregibleDesde`). */
+/**
+ * Returns the family's absences that have no last day, or end on or after the first day whose work may still be judged anew
+ * (`corregibleDesde`).
+ */
 export const verAusencias = async (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<Ausencia[]>> => {
   const hoy = hoyEn(actor.zona_horaria, contexto.reloj.ahora());
   const filas = await leer(contexto, async (db) =>
@@ -150,10 +153,10 @@ export const confirmarAusencia = (
   });
 
 /**
- * Ends an absence, because the member is home today: its days from today on are removed, its past days stay. With `entera`, or if
- * it has not begun, all of it goes, as if it had never been; only admins may do that to one that has begun or, with `entera`, to
- * alternating weeks and seasons. Without `entera`, of alternating weeks only the present week ends; `ponerVive` ends the
- * alternation itself.
+ * Ends an absence, because the member is home today: its days from today on are removed, its past days stay. Of alternating
+ * weeks only the present week ends; `ponerVive` ends the alternation. With `entera`, or if the absence has not begun, all of
+ * it goes, as if it had never been. Only admins may do that to an absence that has begun and, with `entera`, to alternating
+ * weeks and seasons.
  */
 export const quitarAusencia = async (
   contexto: Contexto,

@@ -99,7 +99,7 @@ const PAUSA = 3_600;
 /**
  * Looks at a family's request to be deleted, and tells whether its week of notice is over. Ends the request if the member who
  * made it is no longer an admin. Time in which no server ran does not count, because nobody could say no. So a request in a
- * restored backup, which an admin may have refused since, has as many days left as it had then.
+ * restored backup, to which an admin may have said no since, has as many days left as when the backup was made.
  */
 const vigilar = async (contexto: Contexto, familia: number): Promise<boolean> => {
   const visto = await cambiar(contexto, familia, async (cambio) => {

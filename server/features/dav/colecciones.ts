@@ -74,7 +74,8 @@ const misTareas = async ({ contexto, verMisTareas, portada }: Lectura, actor: Ac
   return Promise.all(
     suyas.map(async (asignacion): Promise<Cosa> => {
       const { id, tarea, tarea_nombre, fecha_limite, estado } = asignacion;
-      // A to-do that a program created keeps the file name and the UID that the program gave it, since most look for it there.
+      // A to-do that a program created keeps the file name and the UID that the program gave it, since most programs look
+      // for it there.
       const { archivo, uid } = puestas.get(id) ?? { archivo: archivoDe(id), uid: uidDe(id) };
       const habitacion = habitacionDe(tarea_nombre);
       const texto = await escribirTarea({

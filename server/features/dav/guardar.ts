@@ -67,8 +67,8 @@ const huellaDe = ({ actor, texto }: Enviada): string => {
 
 /**
  * Creates the function that judges a sent to-do and carries it out. A refusal is given once: the same text sent again within a
- * day is accepted without effect, because most programs send a refused text for ever and meanwhile nothing else. The database
- * remembers refusals, so that this holds after a restart and on another server too.
+ * day is accepted without effect, because most programs send a refused text again and again, and nothing else until it is
+ * accepted. The database remembers refusals, so that this holds after a restart and on another server too.
  */
 export const crearGuardar = (contexto: Contexto, haceres: Haceres) => {
   const hacerNueva = crearNueva(contexto, haceres);

@@ -66,10 +66,10 @@ const leerProxima = async (
 };
 
 /**
- * Returns the chore of a label, or of its own address (`textoDeTarea`), with its assignments to do or done today, the
- * caller's lapsed ones that may still count on an earlier day, its free work, and its next day if there is nothing to do now.
- * Other members' assignments of a personal chore are left out. A label that was renewed, or that is another family's, is
- * `NO_ENCONTRADO` like an unknown one.
+ * Returns the chore of a label, or of its own address (`textoDeTarea`), with its assignments to do or done today, the caller's
+ * lapsed ones that may still count on an earlier day, its free work and, if it is active and there is nothing to do now, its
+ * next day. Other members' assignments of a personal chore are left out. A label that was renewed, or that is another
+ * family's, is `NO_ENCONTRADO` like an unknown one.
  */
 const leerEtiqueta = (
   contexto: Contexto,

@@ -51,9 +51,9 @@ export const verFamilia = (contexto: Contexto, actor: Actor, id: number): Promis
   });
 
 /**
- * Changes the family's name, time zone and quiet hours, and whether members may react during a draft, wall screens may sound,
- * adults review completions, there are goals, and Home Assistant is told. For admins. Fields that are not named stay. In a new
- * zone, days and weeks are judged from now on; stored dates stay. Switching goals off ends the one in progress and the proposals.
+ * Changes the fields of the family that are given: name, time zone, quiet hours, and what is switched on (reactions in a
+ * draft, sounds of wall screens, reviews, goals, telling Home Assistant). For admins. In a new zone, days and weeks are judged
+ * from now on; stored dates stay. Switching goals off ends the one in progress and the proposals.
  */
 export const editarFamilia = async (
   contexto: Contexto,

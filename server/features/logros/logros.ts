@@ -13,7 +13,7 @@ import type { Haceres } from '#server/http/montar.ts';
 const verMisLogros = async (contexto: Contexto, { id }: Actor): Promise<ResultadoCaso<LogroDesbloqueado[]>> =>
   bien((await leer(contexto, (db) => leerLogrosDe(db, id))).map(verLogro));
 
-/** Returns the achievements that the caller lacks, in the order of the table. */
+/** Returns the achievements that the caller lacks, in the order of `CODIGOS_LOGRO`. */
 const verLogrosPendientes = async (contexto: Contexto, { id }: Actor): Promise<ResultadoCaso<LogroPendiente[]>> => {
   const yaTiene = await leer(contexto, (db) => leerCodigosDe(db, [id]));
   return bien(CODIGOS_LOGRO.filter((codigo) => !yaTiene(id).has(codigo)).map(verFicha));

@@ -53,7 +53,8 @@ test('a chore begun in mid-week counts from its first occurrence; last week’s 
     [LEO, 0, 0],
     [MARTA, 0, 0],
   ]);
-  // Next Monday, Friday's occurrence is late and still open; this week's Friday occurrence follows it.
+  // On the next Monday, last Friday's occurrence is late and still open. It does not count in this week; the one that
+  // follows it on Friday does.
   casa.reloj.poner('2026-11-23T10:00:00.000Z');
   expect(await partes()).toEqual([
     [ANA, 0, 7],

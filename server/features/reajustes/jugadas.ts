@@ -188,9 +188,9 @@ export const vencerReajuste = async (
 };
 
 /**
- * Returns a function that tells whether a proposed move of a chore can no longer be carried out.
- * That is so when the chore has changed hands since, is gone, switched off, free, personal or split into parts, or when its new
- * owner has left the home or it does not suit them; and for all chores when the family has never completed a draft.
+ * Returns a function that tells whether a proposed move of a chore can no longer be carried out. That is so when the chore has
+ * changed hands since or can no longer be dealt (`leerRepartibles`), when its new owner has left the home, and when it does
+ * not suit them; for every chore, when the family has never completed a draft.
  */
 const leerYaNo = async ({ db, familia }: Cambio): Promise<YaNoSePuede> => {
   if ((await leerUltimoReparto(db, familia)) === null) return () => true;

@@ -74,9 +74,9 @@ const invitar = async (
 
 /**
  * Checks a family's PIN, or that of its open lobby, and lists its members without an account. An unknown family and a wrong
- * PIN get the same answer. From the fifth wrong PIN on, the next guess has to wait, longer each time (by family and address);
- * a family may have 20 wrong ones a day, an address 60 an hour. While blocked, no PIN is compared, so the right one does not
- * stand out.
+ * PIN get the same answer. From the fifth wrong PIN of an address for a family on, its next guess has to wait, longer each
+ * time; a family and an address also have quotas of wrong PINs (`CUPO_FAMILIA`, `CUPO_PIN_DIRECCION`). While a caller has to
+ * wait, no PIN is compared, so the right one does not stand out.
  */
 const unirseFamilia = (
   contexto: Contexto,
@@ -207,10 +207,10 @@ const activarDeNuevo = async (
 };
 
 /**
- * Activates a member's account and logs them in. Of several requests at once for one member, exactly one succeeds. The username
- * is made of the first name, or is the one from before a reset. Repeated under the same `clave`, it logs the member in again.
- * In the lobby a child may set a PIN besides, to log in by face on this phone: it becomes an `aparato`, allowed by the admin
- * who opened the lobby.
+ * Activates a member's account and logs them in. Of several requests at once for one member, exactly one succeeds. The
+ * username is made of the first name, or is the one from before a reset. Repeated under the same `clave`, it logs the member
+ * in again. In the lobby a child may also set a PIN, to log in by face on this phone, which becomes an `aparato` allowed by
+ * the admin who opened the lobby.
  */
 const activarCuenta = async (
   contexto: Contexto,

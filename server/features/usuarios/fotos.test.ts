@@ -247,8 +247,8 @@ describe('refused', () => {
     );
     const mega = new Uint8Array(MEGA);
     let enviados = 0;
-    // Least memory in use after 200 MB. If the server kept the bytes, most of them would still be in memory; discarded bytes are
-    // freed by some later garbage collection.
+    // The least memory in use after 200 MB were sent. If the server kept the bytes, most of them would be in memory all the
+    // time; discarded bytes are freed by some later garbage collection.
     let menos = Infinity;
     const cuerpo = new ReadableStream<Uint8Array>({
       pull: (control) => {
