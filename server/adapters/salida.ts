@@ -41,7 +41,10 @@ const leerUrl = (texto: string): URL | null => {
   return vale && nombre !== '' && !/(^|\.)localhost$/i.test(nombre) ? url : null;
 };
 
-/** Returns the seconds that an answer asks to wait; compares a date with the answer's own, since this machine may be wrong. */
+/**
+ * Returns the seconds that an answer asks to wait. A date is compared with the answer's own, since this machine's clock may be
+ * wrong.
+ */
 const leerEspera = ({ 'retry-after': espera = '', date = '' }: IncomingMessage['headers']): number => {
   const texto = espera.trim();
   const segundos = /^\d+$/.test(texto) ? Number(texto) : (Date.parse(texto) - Date.parse(date)) / 1_000;
@@ -205,7 +208,7 @@ const claseDe6 = (direccion: string): ClaseDireccion => {
   const g = gruposDe(direccion);
   const [a = 0, b = 0] = g;
   const ceros = (desde: number, hasta: number): boolean => g.slice(desde, hasta).every((n) => n === 0);
-  // IPv4-mapped (::ffff:a.b.c.d), and the prefixes of NAT64 and 6to4.
+  // Addresses that contain an IPv4 one: IPv4-mapped (::ffff:a.b.c.d), NAT64 and 6to4.
   if (ceros(0, 5) && g[5] === 0xffff) return claseDe4(como4(g[6], g[7]));
   if (a === 0x64 && b === 0xff9b && ceros(2, 6)) return claseDe4(como4(g[6], g[7]));
   if (a === 0x2002) return claseDe4(como4(g[1], g[2]));

@@ -86,8 +86,8 @@ export interface Cambio extends CambioSinFamilia {
   readonly difundirA: <N extends NombreEvento>(miembro: number, evento: N, datos: Eventos[N]) => void;
   /**
    * Says once what happened (contracts/hechos.ts). The audit log, messages and other listeners follow from it.
-   * `autor` is the member under whom the audit log enters it, such as the admin whose act it is; null if the log lacks it. `en` is
-   * when it happened, by default the change's instant.
+   * `autor` is the member under whom the audit log enters it, such as the admin whose act it is; null if the log lacks it. `en`
+   * is when it happened, by default the change's instant.
    */
   readonly dice: (autor: Pick<Actor, 'id' | 'llave'> | null, hecho: Hecho, en?: Instante) => void;
   /** Registers a write that needs the answer. It runs in the same transaction, once the answer is made; a refusal skips it. */

@@ -145,7 +145,7 @@ export const esSqlite = <T>(db: Kysely<T>): boolean => db.getExecutor().adapter 
 
 /** The current PostgreSQL schema. Another schema may have tables of the same names. */
 export const AQUI = sql`to_regnamespace(current_schema())`;
-/** Tables without family data: the engine's own, and the record of migrations. */
+/** Tables that are not the app's own: the engine's, and the record of migrations. */
 const AJENA = /^(sqlite_|migraciones)/;
 
 const leerColumnas = async (db: Db): Promise<readonly Columna[]> => {

@@ -289,7 +289,7 @@ export interface TablaSecretos {
 export interface TablaEnvios {
   id: Generated<number>;
   familia_id: number;
-  /** Channel, recipient and subject; a newer message with the same key replaces this one. For a webhook, its id. */
+  /** Channel, recipient and subject; a newer message with the same key replaces this one. A webhook's row has no subject. */
   clave: string;
   /** JSON of `Encargo` (data/envios.ts). */
   encargo: string;

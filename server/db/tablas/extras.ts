@@ -101,7 +101,7 @@ export interface TablaPagas {
   resuelta_en: Generated<Instante | null>;
 }
 
-/** A line of a week's pocket money: the difference by which an earlier week was corrected. */
+/** A line of a week's pocket money: the difference by which an earlier week (`semana`) was corrected. */
 export interface TablaCorreccionesPaga {
   id: Generated<number>;
   familia_id: number;

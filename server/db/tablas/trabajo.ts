@@ -172,7 +172,7 @@ export interface TablaTareas {
   apta_adulto: boolean;
   puntos: number;
   activa: boolean;
-  /** True when its voting has ended. */
+  /** True when its voting has ended, and for the parts of a chore. */
   votaciones_completadas: Generated<boolean>;
   creada_en: Instante;
   borrada_en: Instante | null;
