@@ -37,8 +37,8 @@ const pedirTokens = async (refresh: string): Promise<string> => {
   // A 401 without JSON comes from a proxy that wants its own login: no reason to end ours.
   if (respuesta.status === 401 && cuerpo === null) throw errorDeCuerpo(respuesta.status, cuerpo);
   const nuevos = respuesta.ok ? cuerpo : null;
-  // The stored refresh token has changed during the request. Either another tab has exchanged the same token, and its tokens are valid
-  // whatever our request brought; or the member has logged out, and the old login must not come back.
+  // The stored refresh token has changed during the request. Either another tab has exchanged the same token, and its tokens are
+  // valid whatever our request brought; or the member has logged out, and the old login must not come back.
   if (leerTokenRefresco() !== refresh) {
     const otro = leerTokenAcceso();
     if (otro === null) throw new ErrorApi(401);

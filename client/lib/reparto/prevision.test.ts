@@ -4,7 +4,7 @@ import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { Usuario } from '#shared/contracts/familias.ts';
 import { preverHoy } from './prevision.ts';
 
-/** The fixtures hold only the fields of members, shares and chores that the preview reads. */
+// The fixtures hold only the fields of members, shares and chores that the preview reads.
 
 const usuarios = [
   { id: 1, first_name: 'Ana', grupo_edad: 'ADULTO', tiene_cuenta: true },

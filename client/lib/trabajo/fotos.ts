@@ -13,7 +13,7 @@ const consultaFotos = queryOptions({
 export interface FotosDeCasa {
   /** Whether members may add photos; false before the answer, and in a family that does not review. */
   readonly se_puede: boolean;
-  /** Returns the key with which a completion's photo is read; undefined without a photo. */
+  /** Returns the key of a completion's photo, which a new photo changes; undefined without a photo. */
   readonly claveDe: (asignacion: number) => string | undefined;
 }
 

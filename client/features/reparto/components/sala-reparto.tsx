@@ -116,8 +116,8 @@ interface Props {
 }
 
 /**
- * Announces the others' picks and turns to screen readers, shows toasts about undone picks and about what others did to the
- * reader, and gives the page its colour during the reader's turn, at whose start it scrolls back up.
+ * Announces the others' picks and turns to screen readers, shows toasts (`useTostadas`), and gives the page its colour during the
+ * reader's turn, at whose start it scrolls back up.
  */
 function Cronista({ vista, yo }: Props) {
   const { fase, miembro_turno_actual } = vista.sesion;
@@ -155,8 +155,8 @@ function Cronista({ vista, yo }: Props) {
 }
 
 /**
- * Shows toasts about picks that an admin undid, and about what others did to the reader. Screen readers announce toasts by
- * themselves.
+ * Shows toasts about an undone pick, a cancelled draft, the reader's time-outs and the chores picked for them. Screen readers
+ * announce toasts by themselves.
  */
 function useTostadas(vista: Vista, { yo, deseos }: Lector): void {
   const anterior = useRef(vista);
