@@ -46,7 +46,10 @@ const CONECTAR_MS = 10_000;
 /** Time for the last texts, in ms. */
 const DESPEDIRSE_MS = 2_000;
 
-/** Returns a reason without the address, which may hold a password. A broker's refusal has a number as its code, so its words are returned. */
+/**
+ * Returns a reason without the address, which may hold a password. A broker's refusal has a number as its code, so its words are
+ * returned.
+ */
 const porque = (error: Error): string => {
   const { code } = error as { readonly code?: unknown };
   return typeof code === 'string' ? code : error.message;

@@ -52,7 +52,7 @@ export const hayNegada = async (db: Db, huella: string, desde: Instante): Promis
     .where('negada_en', '>', desde)
     .executeTakeFirst()) !== undefined;
 
-/** Remembers a refused item, or that it was refused again, as of `negada_en`. Forgets the member's oldest above `MAXIMO_NEGADAS`. */
+/** Remembers a refused item, or that it was refused again, as of `negada_en`. Forgets the oldest above `MAXIMO_NEGADAS`. */
 export const recordarNegada = async (db: Db, fila: Insertable<Esquema['dav_negadas']>): Promise<void> => {
   const { miembro_id, negada_en } = fila;
   await db

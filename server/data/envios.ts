@@ -104,7 +104,7 @@ export const claveDe = (encargo: Encargo): string => {
 /** Maximum number of messages of a family in the outbox. */
 const MAXIMO_DE_FAMILIA = 500;
 
-/** Deletes a family's oldest messages, but no webhook's row, to make room for `mas` new ones. Returns how many exceeded the limit. */
+/** Deletes a family's oldest messages, but no webhook's row, to make room for `mas` new ones. Returns how many were in excess. */
 const hacerSitio = async (db: Db, familia: number, mas: number): Promise<number> => {
   const { n } = await db
     .selectFrom('envios')

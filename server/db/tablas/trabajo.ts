@@ -227,7 +227,10 @@ export interface TablaDeseos {
   tarea_id: number;
 }
 
-/** An adult's review of a completion («Revisada»). Deleted only with its family, since a streak keeps the day of one that was sent back. */
+/**
+ * An adult's review of a completion («Revisada»). Deleted only with its family, since a streak keeps the day of a completion that
+ * was sent back.
+ */
 export interface TablaRevisiones {
   id: Generated<number>;
   familia_id: number;
