@@ -78,8 +78,8 @@ const consultaRanking = queryOptions({
 export const useRanking = () => useQuery(consultaRanking);
 
 /**
- * Reads the part of their own chores that each member has done this week; again after every change to an assignment, and on Monday
- * under a new key.
+ * Reads the part of their own chores that each member has done this week; again after every change to an assignment, and on
+ * Monday under a new key.
  */
 export const useSemana = (hoy: string) =>
   useQuery({

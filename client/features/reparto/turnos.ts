@@ -68,7 +68,7 @@ export const ULTIMO_AVISO = 'Si se te acaba el tiempo otra vez, se elegirá por 
 
 const zonaDelAparato = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Returns the clock's text. A deadline is told in the family's time zone, which is named if this device has another time then. */
+/** Returns the clock's text. A deadline is told in the family's time zone, which is named if this device's time differs then. */
 export const marcadorAqui = (hasta: number, segundos: number): Marcador =>
   marcador(hasta, segundos, zonaDeLosDias(), zonaDelAparato());
 

@@ -142,7 +142,7 @@ export function ProveedorAcceso({ children }: { readonly children: ReactNode }) 
 
 export const useAcceso = (): Acceso => use(Contexto);
 
-/** Returns the logged-in member; throws without a login. For screens below client/app/layout.tsx, which draws them only with one. */
+/** Returns the logged-in member; throws without a login. For the screens that client/app/layout.tsx draws, all behind a login. */
 export const useYo = (): Yo => {
   const acceso = use(Contexto);
   if (acceso.estado !== 'dentro') throw new Error('useYo outside a login');

@@ -4,8 +4,8 @@ import { CLAVES } from './claves.ts';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { conEpoca, masNueva, type SesionConocida } from '#client/lib/reparto/sesion-reparto.ts';
 
-// Queries that begin before a screen's code has loaded (client/app/router.tsx). Separate from client/lib/red/consultas.ts, so that
-// the first screen loads only these.
+// Queries that begin before a screen's code has loaded (client/app/router.tsx). Separate from client/lib/red/consultas.ts, so
+// that the first screen loads only these.
 
 /** Query: the logged-in member. */
 export const consultaYo = queryOptions({

@@ -26,7 +26,7 @@ interface Casa {
   readonly duenos?: readonly { readonly tarea: number; readonly miembro: number }[];
 }
 
-/** Renders the field with these values, in a home whose draft is in phase `fase`; without it, in a home before its first draft. */
+/** Renders the field with these values, in a home whose draft is in phase `fase`, or that has had no draft if there is none. */
 const campo = (
   valores: Partial<ValoresTarea>,
   { fase, duenos = [] }: Casa = {},

@@ -11,7 +11,7 @@ import { CodigoQr } from '#client/ui/codigo-qr.tsx';
 import { useAhora } from '../cuidados.ts';
 import { TeleNombre } from './tele-cara.tsx';
 
-/** Instructions to join: QR code, family ID, PIN, and the address; if phones cannot reach the address, a sentence in its place. */
+/** Instructions to join: QR code, family ID, PIN and address; if phones cannot reach the address, a sentence in its place. */
 function Puerta({ llave: { familia, pin, url_ruta, origen } }: { readonly llave: LlaveSala }) {
   const enlace = enlaceMovil(url_ruta, origen);
   const { host, pathname } = new URL(enlace);
