@@ -123,7 +123,7 @@ export const permiteSitio = ({ intermedia }: Autoridad, sitio: string): boolean 
   );
 };
 
-/** Makes the server's certificate for `sitios`, names and addresses. It ends after `DIAS_HOJA`, or sooner with the intermediate. */
+/** Makes the server's certificate for the names and addresses `sitios`. It ends after `DIAS_HOJA`, or sooner with its issuer. */
 export const crearHoja = async (
   { intermedia, clave }: Autoridad,
   sitios: readonly string[],

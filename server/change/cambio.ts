@@ -183,7 +183,7 @@ export const subirVersion = async (trx: Db, familia: number): Promise<number> =>
   return laDe(familia, rows);
 };
 
-/** Returns a family's version: the number of its changes of which an event went to everyone. */
+/** Returns a family's version: the number of its changes of which all its clients must hear. */
 export const leerVersion = async (db: Db, familia: number): Promise<number> => {
   const { rows } = await sql<{ version: number }>`select version from familias where id = ${familia}`.execute(db);
   return laDe(familia, rows);

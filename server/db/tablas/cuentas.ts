@@ -30,7 +30,7 @@ export interface TablaFamilias {
   mqtt: Generated<boolean>;
   /** Seed that makes the family's draft order reproducible. */
   semilla_reparto: number;
-  /** Number that rises by one with every change of which at least one event goes to the whole family. */
+  /** Number that rises by one with every change of which all clients of the family must hear. */
   version: Generated<number>;
   creada_en: Instante;
 }
