@@ -12,7 +12,7 @@ const MS_POR_DIA = 86_400_000;
  */
 export const numeroDeDia = (dia: Dia): number => {
   const numero = Date.parse(`${dia}T00:00:00.000Z`) / MS_POR_DIA;
-  // `Date.parse` accepts 30 February and returns 2 March.
+  // `Date.parse` accepts 30 February and returns a day in March.
   if (Number.isNaN(numero) || diaDeNumero(numero) !== dia) throw new RangeError(`No day: ${dia}`);
   return numero;
 };

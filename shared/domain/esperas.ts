@@ -78,7 +78,7 @@ export interface CasaQueEspera {
   /** The member's age group. */
   readonly grupo_edad: GrupoEdad;
   readonly ausencias: readonly { readonly id: number; readonly miembro: number; readonly confirmada: boolean }[];
-  /** Proposals for a goal that wait. */
+  /** Goals that members proposed and that wait for an admin. */
   readonly metas: readonly { readonly id: number; readonly autor: number }[];
   /** Requests for rewards, those that wait and others. */
   readonly pedidos: readonly { readonly id: number; readonly miembro: number; readonly estado: string }[];

@@ -40,7 +40,7 @@ const t = (
   cada,
   dificultad,
 });
-/** Makes a planning chore of a proposal. */
+/** Makes a chore of the pack planning work, with a text on what it includes. */
 const cabeza = (propuesta: Propuesta, descripcion: string): Propuesta => ({
   ...propuesta,
   descripcion,

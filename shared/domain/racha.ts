@@ -12,7 +12,7 @@ export interface AsignacionVivida {
   readonly hecha_el: Dia | null;
   /** The day on which it was removed while still to do, or done by another member. */
   readonly quitada_el?: Dia | null;
-  /** The day at whose beginning it lapsed. */
+  /** The day at whose beginning it lapsed; null when it has not. */
   readonly vencida_el: Dia | null;
 }
 

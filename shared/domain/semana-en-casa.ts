@@ -4,7 +4,7 @@ import type { Dia } from './tipos.ts';
 // The days that «Semana» shows. This file imports no calendar code, which is large.
 
 export const DIAS_DE_SEMANA = 7;
-/** The most days in one answer. */
+/** The most days that one request may ask for. */
 export const MAXIMO_DIAS_DE_SEMANA = 14;
 /** Number of days ahead that can be asked for: eight weeks, since nobody plans further. */
 const DIAS_POR_DELANTE = 8 * DIAS_DE_SEMANA;

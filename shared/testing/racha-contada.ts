@@ -8,7 +8,7 @@ export const contarRacha = () => {
   let racha = 0;
   const comodines: Dia[] = [];
   return {
-    /** Adds the day's completion, or judges the missed day at its end. */
+    /** Counts one day. A completion adds 1; a missed day takes a comodín, or ends the streak; any other day changes nothing. */
     vivir: (dia: Dia, suerte: Suerte): void => {
       if (suerte === 'HECHO') racha += 1;
       if (suerte !== 'FALLADO') return;

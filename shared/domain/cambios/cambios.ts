@@ -58,7 +58,7 @@ export interface Pedido {
   readonly caduca_en: Instante;
 }
 
-/** A member who can be asked. */
+/** The fields of a member that decide whether they can be asked. */
 export interface Preguntable {
   readonly id: number;
   readonly grupo_edad: GrupoEdad;

@@ -62,7 +62,7 @@ export const faltanPara = (coste: number, ganados: number, pedidos: readonly Ped
 /** A reward that a member asks for, with all that decides whether they may. */
 interface Peticion {
   readonly coste: number;
-  /** Whether rewards are on for the member. */
+  /** True while rewards are on for the member. */
   readonly activo: boolean;
   readonly ganados: number;
   readonly pedidos: readonly PedidoContado[];
