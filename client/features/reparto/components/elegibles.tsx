@@ -51,7 +51,7 @@ export const FilaElegible = memoHondo(function FilaElegible({
           <NombreTarea nombre={nombre} />
         </h3>
         <p className="col-span-2 text-sm leading-tight @min-[17rem]:col-span-1 @min-[17rem]:col-start-2">
-          {/* For a chore that fits, the number is what it adds to the total shown, which rounding may make differ from its load. */}
+          {/* For a chore that fits, the number is what it adds to the total shown; rounding may make it differ from the load. */}
           <Carga carga={carga} dias={dias} {...(cabe && efecto.cuota > 0 && { n: efecto.suma })} />
         </p>
         <div className="col-span-2 grid gap-1 text-sm leading-tight @min-[17rem]:col-start-2">
