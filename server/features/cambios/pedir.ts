@@ -243,7 +243,10 @@ export const conCambioAbierto = async (
   );
 };
 
-/** Ends a family's open requests that expired, or whose occurrence, chore or members have changed so that nobody can accept. */
+/**
+ * Ends a family's open requests that expired or lost their basis (`finDe`), such as when the chore is done or, for a swap, a
+ * draft begins.
+ */
 export const caducarCambios = async (contexto: Contexto, familia: number): Promise<void> => {
   await cambiar(contexto, familia, async (cambio) => bien(await revisarCambios(cambio)));
 };

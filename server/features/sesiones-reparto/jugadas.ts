@@ -139,7 +139,9 @@ export const deshacer = (contexto: Contexto, actor: Actor, sesion: number, n?: n
     },
   });
 
-/** «He vuelto»: the caller picks again themselves from their next turn on. Changes nothing for a member who was not absent. */
+/**
+ * «He vuelto»: forgets the caller's time-outs, so that a member who was absent picks again themselves from their next turn on.
+ */
 export const volver = (contexto: Contexto, actor: Actor, sesion: number) =>
   jugar(contexto, actor, {
     sesion,

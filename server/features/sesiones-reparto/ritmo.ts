@@ -40,7 +40,7 @@ export const reanudar = (contexto: Contexto, actor: Actor, sesion: number) =>
       cambio.dice(actor, { hecho: 'reparto.sigue', trimestre: trimestre_inicio }),
   });
 
-/** «Un minuto más»: adds a minute to the turn of the caller. */
+/** «Un minuto más»: adds a minute to the turn of the caller, once a turn. Refused in a draft without a time limit. */
 export const unMinutoMas = (contexto: Contexto, actor: Actor, sesion: number) =>
   jugar(contexto, actor, {
     sesion,
