@@ -51,7 +51,7 @@ export const finDeTrimestre = (trimestre: Dia): Dia => {
 /** Days before a quarter's end from which a draft is for the next quarter. */
 const DIAS_PARA_EL_SIGUIENTE = 14;
 
-/** Returns the first day of the quarter for which a draft begun on `dia` is: the next quarter during a quarter's last 14 days. */
+/** Returns the first day of the quarter that a draft begun on `dia` is for: in a quarter's last 14 days, the next one. */
 export const trimestreDelReparto = (dia: Dia): Dia => trimestreDe(sumarDias(dia, DIAS_PARA_EL_SIGUIENTE));
 
 /** Returns a day's weekday (1 to 7, Monday to Sunday), day of the month and month (1 to 12). */

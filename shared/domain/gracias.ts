@@ -27,8 +27,8 @@ export const porQueNoGracias = (
 export const finDeJuntar = (desde: Instante): Instante => sumarSegundos(desde, JUNTAS);
 
 /**
- * Returns when the group began to which the last of these thanks belongs. The instants are in order. A group lasts `JUNTAS`
- * seconds from its first thanks; the first thanks after that begin the next group.
+ * Returns the beginning of the group that the last of these thanks belongs to. The instants are in order. A group lasts
+ * `JUNTAS` seconds from its first thanks; the first thanks after that begin the next group.
  */
 export const comienzoDeGrupo = ([primero, ...resto]: readonly [Instante, ...Instante[]]): Instante =>
   resto.reduce((desde, en) => (en < finDeJuntar(desde) ? desde : en), primero);

@@ -20,7 +20,7 @@ export interface Ocurrencia {
   readonly id: number;
   readonly tarea: number;
   readonly nombre: string;
-  /** Whether the chore is planning work, as the chore is marked today. */
+  /** True for planning work, as the chore is marked today. */
   readonly de_cabeza: boolean;
   /**
    * Its own day, in whose week it counts even if it was done earlier or later; without one, the day on which it was done, else
