@@ -53,9 +53,9 @@ interface DeAyer extends FilaConDueno {
 }
 
 /**
- * Counts a completion on `dia`, a day that has ended. Refused if the ledger of the occurrence's quarter or of that day's is
- * frozen, if an admin or an accepted objection said that it was not done (`leerNoHechas`), or if another completion came
- * first.
+ * Counts a completion on `dia`, a day that has ended. Refused if the ledger of the occurrence's quarter, or of the quarter of
+ * `dia`, is frozen, if an admin or an accepted objection said that it was not done (`leerNoHechas`), or if another completion
+ * came first.
  */
 export const contarAyer = async (
   cambio: Cambio,

@@ -149,7 +149,7 @@ const llenar = async (foto: string) => {
   return familia;
 };
 
-/** Writes `MARCA` into every text that people write, before the other family exists. */
+/** Appends `MARCA` to one text of each row in these tables, while all rows are one family's. */
 const marcar = async (): Promise<void> => {
   for (const [tabla, columna] of [
     ['familias', 'nombre'],

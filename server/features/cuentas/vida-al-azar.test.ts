@@ -130,7 +130,10 @@ const SUCESOS = {
 const tareasDe = async (app: Casa['app'], quien: ReturnType<Casa['miembro']>) =>
   (await llamarComo(app, quien, 'GET', RUTAS.tareas)).cuerpo as readonly Tarea[];
 
-/** Checks that both quarters' ledgers equal a recount, and that by 15 January the old one is frozen, and only that. */
+/**
+ * Checks that both quarters' ledgers equal a recount, that the present quarter's is not frozen, and that from 15 January on
+ * the old one is.
+ */
 const comprobar = async (casa: Casa, hoy: Dia): Promise<void> => {
   for (const trimestre of ['2026-10-01', '2027-01-01']) {
     const cuentas = await casa.cuentas(trimestre);

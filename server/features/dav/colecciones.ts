@@ -131,13 +131,13 @@ const laCasa = async ({ contexto, portada }: Lectura, { familia_id, zona_horaria
 export const leerCosas = (lectura: Lectura, actor: Actor, coleccion: NombreColeccion): Promise<Cosa[]> =>
   coleccion === 'mis-tareas' ? misTareas(lectura, actor) : laCasa(lectura, actor);
 
-/** Returns a digest that changes when any item of a collection does, and only then. */
+/** Returns a digest that changes when an item of a collection is added, changed or removed. */
 const resumenDe = (cosas: readonly Cosa[]): string =>
   resumir(cosas.map(({ archivo, etag }) => archivo + etag).join('\n'));
 
 // The filters of a calendar-query (RFC 4791, 9.7), as far as programs use them: the component, its days, and its texts.
 
-/** Maximum length of a text that is searched for; no property contains a longer one. */
+/** Maximum length of a text that is searched for. A longer one counts as not contained in any property. */
 const LARGO = 1_000;
 
 const sinTildes = (texto: string): string => texto.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

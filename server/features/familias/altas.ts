@@ -217,8 +217,8 @@ const entrarDeNuevo = async (
 };
 
 /**
- * Creates a family with its first admin, if the caller may, and logs the admin in.
- * Repeated under the same `clave`, it logs them in again.
+ * Creates a family with its first admin, if the caller may, and logs the admin in. Repeated with the same `clave`, username
+ * and password, it logs them in again.
  */
 export const crearFamilia = async (contexto: Contexto, datos: Pedido): Promise<ResultadoCaso<CuentaCreada>> => {
   const { username, direccion, clave } = datos;

@@ -76,7 +76,7 @@ const leerIda = ({ tokens, reloj }: Contexto, { emisor }: Oidc, secreto: string,
     tokens.leerSellado(Buffer.from(secreto, 'base64url').toString())?.split('|') ?? [];
   if (clase !== 'oidc' || suAcceso !== String(acceso) || suEmisor !== tokens.huella(emisor)) return null;
   const ahora = reloj.ahora();
-  // A trip that expires later than one that begins now was begun while the clock ran ahead.
+  // Refuses also a trip that expires later than one that begins now: it was begun while the clock ran ahead.
   if (caduca_en <= ahora || caduca_en > sumarSegundos(ahora, SEGUNDOS_IDA)) return null;
   return { caduca_en, invitado: hash === '' ? null : { miembro: Number(miembro), hash } };
 };

@@ -71,7 +71,7 @@ const pedirCodigo = (contexto: Contexto, direccion: string): Promise<ResultadoCa
     await reservarDireccion(db, direccion);
     await borrarCaducadas(db, ahora);
     const esperas = await leerEsperas(db, direccion);
-    /** The code that has to expire before there is room for another one; undefined while there is room. */
+    /** Expiry of the code that has to expire before there is room for another; undefined while there is room. */
     const primera = esperas[esperas.length - MAXIMO_POR_DIRECCION];
     if (primera !== undefined) return frenado(segundosEntre(ahora, primera));
 
@@ -176,7 +176,10 @@ const adoptar = (contexto: Contexto, actor: Actor, id: number): Promise<Resultad
     return bien(null);
   });
 
-/** Unpairs a wall screen: its token no longer works, and its socket is cut. Sends no event, since members see no change. */
+/**
+ * Unpairs a wall screen: its token no longer works, and its socket is cut. Sends no event, since only admins see the list of
+ * screens.
+ */
 const desvincular = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> =>
   cambiarFila(contexto, actor.familia_id, borrarPantalla, id, async (cambio, pantalla) => {
     cambio.dice(actor, { hecho: 'pantalla.desvinculada', pantalla });

@@ -62,7 +62,7 @@ export const leerReto = (
     tokens.leerSellado(Buffer.from(challenge, 'base64url').toString())?.split('|') ?? [];
   if (clase !== 'passkey' || suPara !== para || suAcceso !== String(acceso)) return null;
   const ahora = reloj.ahora();
-  // A challenge that expires later than one made now was made while the clock ran ahead.
+  // Refuses also a challenge that expires later than one made now: it was made while the clock ran ahead.
   if (caduca_en <= ahora || caduca_en > sumarSegundos(ahora, SEGUNDOS_RETO)) return null;
   return { challenge, titular, caduca_en };
 };

@@ -7,7 +7,7 @@ import { anotarPublicaciones } from '#server/testing/publicaciones.ts';
 let casa: Awaited<ReturnType<typeof montarCuentas>>;
 /** Id of the unassigned chore. */
 let trastero: number;
-/** Id of Luis's occurrence of Monday. */
+/** Id of the occurrence of the unassigned chore that Luis completes on Monday. */
 let id: number;
 const [ANA, LUIS, MARTA] = [0, 1, 2];
 
