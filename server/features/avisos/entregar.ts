@@ -35,7 +35,7 @@ export interface ParaDispositivo extends Omit<Envio, 'ttl'>, DispositivoDe {
 
 interface Intento {
   readonly resultado: ResultadoEnvio;
-  /** Stores the outcome with the device. Call it inside a change. */
+  /** Stores the outcome with the device, or deletes the device if it has expired. Call it inside a change. */
   readonly anotar: (db: Db, en: Instante) => Promise<void>;
 }
 

@@ -50,7 +50,7 @@ test('a completed one moves to the member who did it, with points, streak and ac
     [15, 1],
   ]);
   expect([await logrosDe(LUIS), await logrosDe(MARTA)]).toEqual([[], ['PRIMERA_TAREA']]);
-  // The completion is no longer Luis's, so only an admin may move it.
+  // The completion is Marta's now, so besides her only an admin may move it.
   expect((await laHizo(LUIS, id, LUIS)).cuerpo).toMatchObject({ codigo: 'HECHA_POR_OTRO' });
   expect((await laHizo(ANA, id, MARTA)).cuerpo).toMatchObject({ codigo: 'YA_CONSTA' });
   expect((await laHizo(ANA, id, LUIS)).estado).toBe(200);

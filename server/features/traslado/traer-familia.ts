@@ -95,7 +95,7 @@ const PORQUE_NO: Readonly<Partial<Record<CodigoError, string>>> = { AVATAR_DEMAS
 
 /**
  * Re-encodes every photo as if it were uploaded, since the file may contain anything. Returns the photos by their name in the
- * file; refuses the file if one is no picture or too large.
+ * file; refuses the file if one is no picture or too large, or if the server is busy.
  */
 const rehacerFotos = async (
   { fotos }: Pick<Contexto, 'fotos'>,
