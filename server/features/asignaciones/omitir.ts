@@ -166,8 +166,9 @@ const omitirOcurrencia = async (
 };
 
 /**
- * Returns the postponements of a skipped occurrence (`fila`) that was needed after all. The skip counts as one more, from its day
- * until today, so that the days in between break no streak. An earlier postponement to a day after today goes on from today.
+ * Returns the postponements of a skipped occurrence (`fila`) that was needed after all. A skip made before today counts as one
+ * more, from its day until today, so that the days in between break no streak. An earlier postponement to a day after today
+ * goes on from today.
  */
 const conOmision = ({ aplazos, vencida_el, pospuesta_al }: FilaAsignacion, hoy: Dia): Aplazo[] => {
   const antes = leerAplazos(aplazos);

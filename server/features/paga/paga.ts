@@ -36,7 +36,8 @@ type Quien = Pick<Actor, 'id' | 'familia_id' | 'es_administrador'>;
 
 /**
  * Reads the amounts, debts and weeks of the members with pocket money (for a caller who is no admin, only their own). Debts
- * count only weeks in the present currency. Empty for a member without pocket money.
+ * count only weeks in the present currency. Weeks that do not wait to be paid are limited to the latest `ULTIMAS`. Empty for a
+ * caller who is no admin and has none.
  */
 const leerPagasVistas = async (db: Db, { id, familia_id, es_administrador: admin }: Quien): Promise<PagasVistas> => {
   const moneda = await leerMoneda(db, familia_id);

@@ -67,7 +67,8 @@ type Quien = Pick<Actor, 'id' | 'familia_id' | 'es_administrador'>;
 
 /**
  * Reads the list of rewards, with the points and requests of the members who have rewards switched on (for a caller who is no
- * admin, only their own). All empty for a member who has them off.
+ * admin, only their own). Ended requests are limited to the latest `ULTIMOS`. All empty for a caller who is no admin and has
+ * rewards off.
  */
 const leerPremiosVistos = async (
   db: Db,
