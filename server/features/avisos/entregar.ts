@@ -220,8 +220,8 @@ const enSuLectura =
 
 /**
  * Calls members again when the server starts, if their turn or the closing ran out while it was off: it begins anew, so what
- * the last call said about the time left is wrong. Messages still in the outbox stay. Sends no e-mail, since a turn that
- * begins anew lasts ten minutes at most. `recorrer` lets the job of the deadlines read the sessions in the same pass.
+ * the last call said about the time left is wrong. Messages still in the outbox stay. Sends no e-mail, since the new time is
+ * ten minutes at most. `recorrer` lets the job of the deadlines read the sessions in the same pass.
  */
 export const retomar = async (contexto: Contexto, recorrer = enSuLectura(contexto)): Promise<void> => {
   const desde = contexto.sirviendoDesde();

@@ -121,8 +121,8 @@ const olvidarFallosDe = async (db: Db, miembro: number): Promise<void> => {
 
 /**
  * Stores whether a member may log in by PIN, and the hash of their PIN unless `pin_hash` is undefined; null deletes it.
- * Storing or deleting one ends the logins that the old PIN opened, except `salvo`, and clears the counts of wrong PINs. Tells
- * the family if the member's `entrada_pin`, which members can see, has changed.
+ * Storing or deleting one ends the logins that the old PIN opened, except `salvo`, deletes the passkeys made in them, and
+ * clears the counts of wrong PINs. Tells the family if the member's `entrada_pin`, which members can see, has changed.
  */
 const aplicar = async (
   cambio: Cambio,

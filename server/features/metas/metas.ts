@@ -31,8 +31,8 @@ const ULTIMAS = 20 + 1;
 const NADA: MetasVistas = { meta: null, propuestas: [], pasadas: [], semana_pasada: 0 };
 
 /**
- * Returns the family's present goal (in progress, or just ended), the proposals, the past goals, and the points of last week.
- * Empty while goals are switched off.
+ * Returns the family's present goal (in progress, or just ended), the proposals, the latest past goals, and the points of last
+ * week. Empty while goals are switched off.
  */
 const verMetas = (
   contexto: Contexto,

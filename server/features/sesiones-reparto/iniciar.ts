@@ -132,7 +132,8 @@ export const iniciar = async (
 
 /**
  * Asks a member, on their devices, to agree to more load because of the last quarter's balance. For admins. Nothing is stored:
- * question and answer carry a signed copy of what is agreed to. Refused for a member of whom nothing needs to be asked.
+ * question and answer carry a signed copy of what is agreed to. Refused for a member of whom nothing needs to be asked, and
+ * during a draft.
  */
 export const preguntarSaldo = (
   contexto: Contexto,

@@ -77,8 +77,8 @@ async function* escribir(db: Db, id: number, cuando: string, callar: ReadonlySet
 }
 
 /**
- * Exports everything that belongs to a family, from one snapshot. The lists in `callar` stay empty.
- * The file is complete before it is sent; otherwise a client on a slow line would hold the database's snapshot open.
+ * Exports a family and its lists (`LISTAS`), from one snapshot. The lists in `callar` stay empty. The file is complete before
+ * it is sent; otherwise a client on a slow line would hold the database's snapshot open.
  */
 export const exportarFamilia = (
   contexto: Pick<Contexto, 'base' | 'reloj'>,
