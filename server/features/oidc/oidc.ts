@@ -218,8 +218,8 @@ const irAEnlazar = async (contexto: Contexto, { acceso }: Actor): Promise<Result
 };
 
 /**
- * Links the account with which the caller returns to their member. Refused if the member has a link already, or the account is
- * linked to another member.
+ * Links the account with which the caller returns to their member. Refused if the member has a link to this provider already,
+ * or the account is linked to another member.
  */
 const enlazarOidc = async (
   contexto: Contexto,

@@ -208,9 +208,9 @@ const activarDeNuevo = async (
 
 /**
  * Activates a member's account and logs them in. Of several requests at once for one member, exactly one succeeds. The
- * username is made of the first name, or is the one from before a reset. Repeated under the same `clave`, it logs the member
- * in again. In the lobby a child may also set a PIN, to log in by face on this phone, which becomes an `aparato` allowed by
- * the admin who opened the lobby.
+ * username is made of the first name, or is the one from before a reset. Repeated with the same `clave`, invitation and
+ * password, it logs the member in again. In the lobby a child may also set a PIN, to log in by face on this phone, which
+ * becomes an `aparato` allowed by the admin who opened the lobby.
  */
 const activarCuenta = async (
   contexto: Contexto,

@@ -26,9 +26,10 @@ import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 
 /**
- * Gives an adult with an account the role of admin, or takes it away. For admins. Nobody can change their own role, and the last
- * admin keeps it. The role is read at each request, so the change holds from the next one on. A demoted member's sockets are
- * closed, and keys that need the role (`llaveTerminaCon`) and their request to delete the family end.
+ * Gives an adult with an account the role of admin, or takes it away. For admins. Nobody can change their own role, and the
+ * last admin keeps it. The role is read at each request, so the change holds from the next one on. A new admin's PIN is
+ * deleted, and the logins that it opened end. A demoted member's sockets are closed, and keys that need the role
+ * (`llaveTerminaCon`) and their request to delete the family end.
  */
 export const cambiarRolAdmin = (
   contexto: Contexto,
