@@ -63,7 +63,7 @@ export function Dialogo({ titulo, descripcion, children, soloTexto = false, pie,
         {children}
       </div>
       {pie !== undefined && (
-        <footer className="grid grid-cols-1 gap-2 border-t border-borde px-hoja pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+        <footer className="@container grid grid-cols-1 gap-2 border-t border-borde px-hoja pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
           {pie}
         </footer>
       )}

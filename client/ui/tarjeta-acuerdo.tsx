@@ -32,6 +32,8 @@ const RESPUESTAS = {
 
 interface Props {
   readonly titulo: string;
+  /** Level of the heading: `h2` in «Te esperan», where no heading stands above the cards. */
+  readonly Titular?: 'h2' | 'h3';
   readonly estado: { readonly texto: string; readonly tono: TonoInsignia };
   readonly traspasos: readonly Traspaso[];
   /** The days that the loads cover; null if each chore counts once. */
@@ -47,11 +49,20 @@ interface Props {
 }
 
 /** A proposed change that members must agree to: the chores that move, the members' percentages, answers so far, and buttons. */
-export function TarjetaAcuerdo({ titulo, estado, traspasos, dias, distancias, respuestas, contestar }: Props) {
+export function TarjetaAcuerdo({
+  titulo,
+  Titular = 'h3',
+  estado,
+  traspasos,
+  dias,
+  distancias,
+  respuestas,
+  contestar,
+}: Props) {
   return (
     <Tarjeta como="li" className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="text-lg">{titulo}</h3>
+        <Titular className="text-lg">{titulo}</Titular>
         <Insignia tono={estado.tono}>{estado.texto}</Insignia>
       </div>
       <ul className="grid gap-3">

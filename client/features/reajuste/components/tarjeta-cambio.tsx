@@ -25,6 +25,7 @@ interface Props {
   readonly yo: number;
   /** Whether the reader is an admin, who may answer for members without an account. */
   readonly admin?: boolean;
+  /** Heading in «Te esperan»; missing on the reajuste's screen. */
   readonly titulo?: string;
 }
 
@@ -47,6 +48,7 @@ export function TarjetaCambio({ reajuste, propuesta, yo, admin = false, titulo }
   const dias = diasDelResto(reajuste);
   return (
     <TarjetaAcuerdo
+      Titular={titulo === undefined ? 'h3' : 'h2'}
       titulo={titulo ?? (cambios.length > 1 ? 'Cambios que van juntos' : 'Cambio de manos')}
       estado={ESTADOS[estado]}
       traspasos={cambios.map((c) => ({

@@ -38,6 +38,7 @@ export function TarjetaPropuesta({ propuesta, sesion, dias, yo, admin, contesta 
     contestar({ sesion, propuesta: n, acepta, ...(miembro !== undefined && { miembro }) });
   return (
     <TarjetaAcuerdo
+      Titular={contesta ? 'h2' : 'h3'}
       titulo={traspasos.length > 1 ? 'Intercambio' : 'Cambio de manos'}
       estado={esperaOtra ? ESPERA_OTRA : ESTADOS[estado]}
       traspasos={traspasos.map(({ tarea: { id, ...tarea }, de, a }) => ({

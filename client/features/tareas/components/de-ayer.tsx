@@ -47,9 +47,9 @@ export function DeAyer() {
   const { data: vencidas = [] } = useQuery(consultaMisTareas('VENCIDA'));
   if (vencidas.length === 0) return null;
   return (
-    <details className="group">
+    <details className="group @container">
       <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2.5 rounded-control bg-superficie px-3.5 py-1 leading-tight font-extrabold shadow-carta hover:bg-marca-tenue">
-        <History aria-hidden className="size-5 shrink-0 text-marca" strokeWidth={2.25} />
+        <History aria-hidden className="size-5 shrink-0 text-marca @max-[15rem]:hidden" strokeWidth={2.25} />
         <span className="min-w-0 flex-1 break-words">
           {vencidas.length === 1
             ? 'Ayer se quedó 1 sin hacer'

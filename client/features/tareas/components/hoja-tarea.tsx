@@ -87,9 +87,9 @@ export function HojaTarea({ tarea, hoy, enCola, tachar, ademas, cerrar }: Props)
               disabled={cerrada}
               icono={
                 cerrada ? (
-                  <Lock aria-hidden className="size-5" />
+                  <Lock aria-hidden className="size-5 shrink-0 @max-[15rem]:hidden" />
                 ) : (
-                  <Check aria-hidden className="size-5" strokeWidth={3} />
+                  <Check aria-hidden className="size-5 shrink-0 @max-[15rem]:hidden" strokeWidth={3} />
                 )
               }
               onClick={completar}
