@@ -37,9 +37,10 @@ afterEach(async () => {
 
 const llamar = (quien: number, metodo: 'GET' | 'POST' | 'PATCH', url: string, cuerpo?: unknown) =>
   llamarComo(casa.app, casa.miembro(quien), metodo, url, cuerpo);
+const DEL_LUNES = { frecuencia: 'SEMANAL', dia_semana: 1 } as const;
 /** Makes Luis ask member `a`, or all (null), to cover his chore of Monday, which lapses a week later. */
 const pedir = async (a: number | null = null): Promise<Cambio> => {
-  const tarea = await casa.tarea({ frecuencia: 'SEMANAL', dia_semana: 1 });
+  const tarea = await casa.tarea(DEL_LUNES);
   await casa.repartir([tarea, LUIS]);
   const { id: asignacion } = await casa.primera(LUIS);
   const pedido = { tipo: 'CUBRIR', asignacion, a: a === null ? null : casa.id(a) };
@@ -71,6 +72,17 @@ test('two days without an answer end it, once and on time, and the job returns w
     cuerpo: { error: 'Ya no hace falta: han pasado dos días sin respuesta' },
   });
   expect(await vencer()).toBe(ESPERA_MAXIMA_MS);
+});
+
+test('two requests of one family end each on time', async () => {
+  const [una, otra] = [await casa.tarea(DEL_LUNES), await casa.tarea(DEL_LUNES)];
+  await casa.repartir([una, LUIS], [otra, LUIS]);
+  for (const { id: asignacion } of await casa.pendientes(LUIS)) {
+    expect((await llamar(LUIS, 'POST', RUTAS.cambios, { tipo: 'CUBRIR', asignacion, a: null })).estado).toBe(201);
+    casa.reloj.avanzar(300);
+  }
+  casa.reloj.poner('2026-11-23T10:00:00.000Z');
+  expect(await vencer()).toBe(300_000);
 });
 
 test('it cannot be accepted after its time, even if the job has not run', async () => {

@@ -175,14 +175,17 @@ const programarRecordatorios = (contexto: Contexto, alFallar: (error: unknown) =
 export const vencerCambios = async (contexto: Contexto, alFallar: (error: unknown) => void): Promise<number> => {
   const ahora = contexto.reloj.ahora();
   const caducidades = await leer(contexto, leerCaducidades);
+  const caducadas = caducidades.filter(({ cuando }) => cuando <= ahora);
   await enCadaFamilia({
-    familias: caducidades.filter(({ cuando }) => cuando <= ahora),
+    familias: caducadas,
     aLaVez: contexto.base.aLaVez,
     hacer: ({ familia }) => caducarCambios(contexto, familia),
     alFallar,
     parar: contexto.retirandose,
   });
-  return caducidades
+  // Read again, because each family is read with its earliest expiry only, and may have another one soon.
+  const quedan = caducadas.length === 0 ? caducidades : await leer(contexto, leerCaducidades);
+  return quedan
     .filter(({ cuando }) => cuando > ahora)
     .reduce((espera, { cuando }) => Math.min(espera, 1_000 * segundosEntre(ahora, cuando)), ESPERA_MAXIMA_MS);
 };
