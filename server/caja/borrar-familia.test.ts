@@ -11,6 +11,7 @@ import { baseDePrueba } from '#server/testing/base-de-prueba.ts';
 import { CAJA, ordenar } from '#server/testing/ordenes-hijo.ts';
 import { sembrarReparto } from '#server/testing/sembrar-reparto.ts';
 import { sembrarFamilia } from '#server/testing/sembrar.ts';
+import { hacerCopia } from './copiar.ts';
 
 /** Deletes a family with the terminal command, and checks that restoring an older backup deletes it again. */
 
@@ -137,6 +138,16 @@ test('an unreadable list of deleted families stops the restore before anything c
     dicho: expect.stringMatching(/No se entiende .*familias-borradas\.json.*No se ha tocado nada/) as string,
   });
   expect(familiasDe()).toEqual(['Vecina']);
+});
+
+test('an unreadable list stops the copy to the second folder with the reason, and not the backup', async () => {
+  await copiar();
+  await caja('borrar-familia', 'García', '--si');
+  writeFileSync(join(datos, 'copias', 'familias-borradas.json'), '[{');
+  const segunda = join(raiz, 'segunda');
+  const hecha = await hacerCopia({ datos, clase: 'mano', ahora: new Date().toISOString(), segunda });
+  expect(hecha).toMatchObject({ ok: true, sinSegunda: expect.stringMatching(/^No se entiende /) as string });
+  expect(readdirSync(segunda)).toEqual([]);
 });
 
 test('the second folder of backups gets the list too', async () => {

@@ -17,7 +17,7 @@ import {
   seLee,
   sumaDe,
 } from './disco.ts';
-import { apuntarBorradas, leerBorradas } from './borradas.ts';
+import { apuntarBorradas, BorradasIlegibles, leerBorradas } from './borradas.ts';
 import { type Clase, type Copia, leerNombre, nombreDe, sobrantes } from './copias.ts';
 import { versionDe } from '#server/db/migraciones.ts';
 
@@ -75,23 +75,24 @@ const aligerar = (carpeta: string, hecha: Copia): void => {
 };
 
 /**
- * Copies a finished backup to another folder, compares the checksum, deletes backups there that are no longer kept and adds the
- * list of deleted families to the one there. Returns null, or the reason in Spanish if a step fails.
+ * Copies a finished backup to another folder: adds the list of deleted families to the one there, so that no backup lies there
+ * without it, copies the file, compares the checksum, and deletes backups there that are no longer kept. Returns null, or the
+ * reason in Spanish if a step fails.
  */
 const repetirEn = async (carpeta: string, ruta: string, hecha: Copia): Promise<string | null> => {
   const [parcial, definitiva] = [join(carpeta, nuevoParcial()), join(carpeta, hecha.nombre)];
   try {
     crearCarpeta(carpeta, 0o700);
+    apuntarBorradas(carpeta, leerBorradas(dirname(ruta)));
     copiarArchivo(ruta, parcial);
     if ((await sumaDe(parcial)) !== hecha.suma) return `La copia en ${carpeta} no es igual: revisa ese disco.`;
     renameSync(parcial, definitiva);
     asegurar(carpeta);
     aligerar(carpeta, hecha);
-    apuntarBorradas(carpeta, leerBorradas(dirname(ruta)));
     return null;
   } catch (error) {
     quitar(parcial);
-    return explicar(error, carpeta);
+    return error instanceof BorradasIlegibles ? error.message : explicar(error, carpeta);
   }
 };
 
