@@ -117,6 +117,16 @@ test('answers and refusals have their schemas', () => {
   });
   expect(operacion('POST', RUTAS.token).responses).toHaveProperty('429');
   expect(operacion('GET', RUTAS.exportarFamilia).responses).toHaveProperty('429');
+  for (const [metodo, url] of [
+    LLAMADAS.cambiarContrasena,
+    LLAMADAS.vincularPantalla,
+    LLAMADAS.reenviar,
+    LLAMADAS.verAviso,
+  ])
+    expect(estados(metodo, url), url).toContain('429');
+  for (const [metodo, url] of [LLAMADAS.entrarConPin, LLAMADAS.ponerFoto, LLAMADAS.importarFamilia])
+    expect(estados(metodo, url), url).toContain('503');
+  expect(estados('GET', RUTAS.foto)).not.toContain('503');
   expect(operacion('POST', RUTAS.ausencias).responses).toHaveProperty('403');
   expect(operacion('DELETE', RUTAS.tarea).responses['204']?.content ?? {}).toEqual({});
   expect(operacion('DELETE', RUTAS.tarea).requestBody).toBeUndefined();

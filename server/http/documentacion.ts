@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ErrorAccion, ErrorCampos, ErrorDetail, SinCuerpo } from '#shared/contracts/comunes.ts';
+import { LLAMADAS, type NombreCaso } from '#shared/contracts/llamadas.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { sinTipos } from './direccion.ts';
 import paquete from '#paquete' with { type: 'json' };
@@ -27,14 +28,42 @@ const deLaCaja = (url: string): boolean => url.startsWith(RUTAS.servidor) || url
 /** Calls that create a family, or check whether one can be created. */
 const FUNDAN: ReadonlySet<string> = new Set([RUTAS.registro, RUTAS.importarFamilia, RUTAS.comprobarAlta]);
 
+const llamadas = (...nombres: readonly NombreCaso[]): ReadonlySet<string> =>
+  new Set(nombres.map((nombre) => LLAMADAS[nombre].join(' ')));
+
 /** Calls that also accept a multipart form with a photo. */
-const CON_FOTO = new Set([`POST ${RUTAS.agregarMiembro}`, `PATCH ${RUTAS.usuario}`]);
+const CON_FOTO = llamadas('agregarMiembro', 'editarUsuario');
 
-/** Calls that hash passwords; they answer 503 when too many wait at once. */
-const OCUPABLES: ReadonlySet<string> = new Set([RUTAS.token, RUTAS.registro, RUTAS.activar, RUTAS.cambiarContrasena]);
+/** Calls that answer 503 when too many of them wait at once: they hash a password or PIN, or take in a picture or a file. */
+const OCUPABLES = llamadas(
+  'entrar',
+  'crearFamilia',
+  'activarCuenta',
+  'cambiarContrasena',
+  'entrarConPin',
+  'permitirPin',
+  'ponerMiPin',
+  'agregarMiembro',
+  'editarUsuario',
+  'ponerFoto',
+  'importarFamilia',
+);
 
-/** Members' calls that answer 429 when they come too often. */
-const MEDIDAS: ReadonlySet<string> = new Set([RUTAS.exportarFamilia, RUTAS.reacciones]);
+/** Calls that answer 429 when they come too often or guess wrong too often, besides the public ones that change something. */
+const MEDIDAS = llamadas(
+  'verAviso',
+  'cambiarContrasena',
+  'editarUsuario',
+  'enlazarOidc',
+  'vincularPantalla',
+  'probarAviso',
+  'probarDestino',
+  'probarWebhook',
+  'reenviar',
+  'contarAveria',
+  'exportarFamilia',
+  'reaccionar',
+);
 
 /** Public calls for a login without a password. They answer 409 where this box does not offer that login. */
 const SIN_CONTRASENA = /^\/api\/auth\/(?:oidc|passkeys)\//;
@@ -51,6 +80,7 @@ const rechazosDe = ({
 }: RouteOptions): Record<number, { description: string; content: Record<string, { schema: z.ZodType }> }> => {
   const rol = config?.rol ?? 'publico';
   const cambia = method !== 'GET';
+  const nombre = `${String(method)} ${url}`;
   const posibles: readonly (readonly [boolean, number, string, z.ZodType])[] = [
     [
       cambia || schema?.querystring !== undefined,
@@ -71,15 +101,10 @@ const rechazosDe = ({
       'Ahora no se puede, y por qué',
       ErrorAccion,
     ],
-    [(rol === 'publico' && cambia) || MEDIDAS.has(url), 429, 'Demasiados intentos', ErrorDetail],
+    [(rol === 'publico' && cambia) || MEDIDAS.has(nombre), 429, 'Demasiados intentos', ErrorDetail],
     [url === RUTAS.salud, 503, 'No puede servir, o se está cerrando', ErrorDetail],
     [url.startsWith(RUTAS.servidor) && cambia, 503, 'No se ha podido, y por qué', ErrorDetail],
-    [
-      OCUPABLES.has(url) || CON_FOTO.has(`${String(method)} ${url}`),
-      503,
-      'Demasiadas peticiones a la vez: vuelve a probar',
-      ErrorDetail,
-    ],
+    [OCUPABLES.has(nombre), 503, 'Demasiadas peticiones a la vez: vuelve a probar', ErrorDetail],
   ];
   return Object.fromEntries(
     posibles.flatMap(([si, estado, description, schema]) =>
