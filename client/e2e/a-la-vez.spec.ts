@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Tarea, TareaEntrada } from '#shared/contracts/tareas.ts';
 import type { Usuario } from '#shared/contracts/familias.ts';
-import { descartar } from './andar.ts';
+import { descartar, desplegar } from './andar.ts';
 import { entrarComo, fundarFamilia, nuevoMiembro, type Cliente } from './clientes.ts';
 import { SOLO_LARGO } from './largo.ts';
 import { nuevoMovil } from './personas.ts';
@@ -43,6 +43,8 @@ test(
     await pagina.getByRole('button', { name: 'Editar Fregar' }).click();
     await expect(hoja().getByLabel('Puntos')).toBeEditable();
     await hoja().getByLabel('Tiempo estimado').fill('25');
+    await desplegar(hoja(), 'Más opciones');
+    await expect(hoja().getByLabel('Activa')).toBeChecked();
     await jefa.pedir('PUT', ruta(RUTAS.tarea, { id }), {
       ...FREGAR,
       nombre: 'Fregar los platos',
@@ -87,6 +89,8 @@ test(
       await expect(hoja().getByLabel('Cada cuántos días')).toHaveValue('5');
       await hoja().getByLabel('Cada cuántos días').fill('12');
       await jefa.pedir('PUT', ruta(RUTAS.tarea, { id: regar.id }), { ...conRegla(6), activa: false });
+      // «Activa» is folded away here, and takes over the pause all the same.
+      await desplegar(hoja(), 'Más opciones');
       await expect(hoja().getByLabel('Activa')).not.toBeChecked();
       await expect(hoja().getByLabel('Cada cuántos días')).toHaveValue('12');
       await pagina.keyboard.press('Escape');
