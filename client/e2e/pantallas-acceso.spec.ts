@@ -364,14 +364,16 @@ test('joining asks for the ID and the PIN, then the name, then a password', asyn
     await crear.click();
     await expect(pagina.getByText('Las contraseñas no coinciden')).toBeVisible();
     await campo(pagina, 'Repite la contraseña').fill(CLAVE);
-    for (const [json, texto] of algunos([
-      [{}, 'Error al crear la cuenta'],
-      [{ password: ['Esta contraseña es demasiado común'] }, 'Esta contraseña es demasiado común'],
-      [{ miembro_id: ['La invitación ha caducado'] }, 'La invitación ha caducado'],
+    for (const [json, banda, junto] of algunos([
+      [{}, ['Error al crear la cuenta'], 'Esta vale'],
+      // An error of the password is shown beside it, and so not in the banner.
+      [{ password: ['Esta contraseña es demasiado común'] }, [], 'Esta contraseña es demasiado común'],
+      [{ miembro_id: ['La invitación ha caducado'] }, ['La invitación ha caducado'], 'Esta vale'],
     ] as const)) {
       await contestar(pagina, 'core/activar-cuenta/', Object.keys(json).length === 0 ? 500 : 400, json);
       await crear.click();
-      await expect(pagina.getByRole('alert')).toHaveText(texto);
+      await expect(campo(pagina, 'Contraseña')).toHaveAccessibleDescription(junto);
+      await expect(pagina.getByRole('alert')).toHaveText(banda);
       await pagina.unrouteAll();
     }
     await crear.click();
@@ -386,6 +388,6 @@ test('joining has a link for members with an account', SOLO_LARGO, async () => {
   const { pagina } = movil;
   await pagina.goto('/join-family');
   await pagina.getByRole('link', { name: 'Iniciar Sesión' }).click();
-  await expect(pagina).toHaveURL(/\/login$/);
+  await expect(pagina).toHaveURL(/\/login\?entrar$/);
   await expect(campo(pagina, 'Usuario')).toBeVisible();
 });
