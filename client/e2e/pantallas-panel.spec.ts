@@ -150,7 +150,7 @@ test(
     const iniciar = boton(/^(Iniciar reparto|Empezar sin votar)$/);
     for (const [json, status, texto] of [
       [{}, 500, 'Error al iniciar reparto'],
-      [{ error: 'Ya hay un reparto en curso', codigo: 'REPARTO_EN_CURSO' }, 409, 'Ya hay un reparto en curso'],
+      [{ error: 'Nadie tiene carga asignada', codigo: 'SIN_PARTICIPANTES' }, 409, 'Nadie tiene carga asignada'],
     ] as const) {
       await fallar('**/iniciar/', json, status);
       await iniciar.click();
