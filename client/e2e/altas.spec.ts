@@ -153,12 +153,17 @@ test(
     await servidor.cerrar();
 
     const habitado = await levantarServidor(sembrarDemo, { entorno: { REGISTRO: 'cerrado' } });
-    const cerrado = pagina.getByText('En este servidor no se pueden crear más familias.');
-    for (const camino of ['/login', '/register']) {
-      await pagina.goto(habitado.url + camino);
-      await expect(cerrado).toBeVisible();
-      await expect(boton(pagina, /^Crear/)).toHaveCount(0);
-      await expect(alEnlace(pagina, 'Iniciar Sesión')).toBeVisible();
+    // Another phone, because a server's phones are closed with it.
+    const { pagina: otra } = await nuevoMovil(browser, 'Rosa', habitado.url);
+    for (const [camino, alEntrar] of [
+      ['/login', alEnlace],
+      ['/register', boton],
+    ] as const) {
+      await otra.goto(camino);
+      await expect(otra.getByText('En este servidor no se pueden crear más familias.')).toBeVisible();
+      await expect(boton(otra, /^Crear/)).toHaveCount(0);
+      await expect(alEnlace(otra, /^Crear/)).toHaveCount(0);
+      await expect(alEntrar(otra, 'Iniciar Sesión')).toBeVisible();
     }
     await habitado.cerrar();
   },
