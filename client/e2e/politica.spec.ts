@@ -41,7 +41,7 @@ test('animations, libraries’ styles and background code do not violate the pol
   });
 
   await test.step('a sheet locks the page behind it, a photo is cropped, and a toast appears', async () => {
-    const fondo = () => pagina.evaluate(() => getComputedStyle(document.body).overflow);
+    const fondo = () => pagina.evaluate(() => getComputedStyle(document.documentElement).overflow);
     await pagina.goto('/profile');
     await pagina.getByRole('button', { name: 'Cambiar mi foto' }).click();
     await expect.poll(fondo).toBe('hidden');
