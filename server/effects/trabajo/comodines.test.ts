@@ -83,6 +83,19 @@ describe('a comodín', () => {
     expect(await luis()).toEqual([4, 2, null]);
   });
 
+  test('is given back at once when an admin deletes the assignment that was missed', async () => {
+    await vivir('HHH');
+    const tarea = await casa.tarea({ frecuencia: 'MENSUAL', dia_mes: 1 });
+    const dada = await casa.como(ANA).asignar({ tarea, miembro: casa.id(LUIS), fecha_limite: noviembre(5) });
+    // Only the assignment given by hand is due on the 5th.
+    const [deDiario] = (await casa.como(LUIS).verMisTareas({ estado: 'PENDIENTE' })).filter((a) => a.id !== dada.id);
+    await casa.como(ANA).borrarAsignacion({ id: deDiario!.id });
+    await casa.el(noviembre(6));
+    expect(await luis()).toEqual([3, 1, '2026-11-05']);
+    await casa.como(ANA).borrarAsignacion({ id: dada.id });
+    expect(await luis()).toEqual([3, 2, null]);
+  });
+
   test('is used after all when a completion turns out not to have been done', async () => {
     const hechas = await vivir('HHHH');
     await casa.como(ANA).noHecha({ id: hechas[3]!, motivo: 'Sigue sucio' });

@@ -7,6 +7,7 @@ import { estaArchivado } from '#server/data/archivo.ts';
 import { leerAsignacion } from '#server/data/asignaciones.ts';
 import { abrirDeNadie } from '#server/data/libres.ts';
 import { borrarPendiente, insertarAsignacion, leerAbierta } from '#server/data/ocurrencias.ts';
+import { leerRachas } from '#server/data/rachas.ts';
 import { terminarResponsabilidad } from '#server/data/responsabilidades.ts';
 import { leerTarea } from '#server/data/tareas.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
@@ -14,6 +15,7 @@ import { crearUnaVez } from '#server/effects/claves/una-vez.ts';
 import { difundirTareas } from '#server/effects/vistas/vista-tareas.ts';
 import { abrirSaltando } from '#server/effects/trabajo/avanzar.ts';
 import { esRepartida, filaSuelta } from '#server/effects/trabajo/ocurrencias.ts';
+import { recalcularRachas } from '#server/effects/trabajo/rachas-y-semanas.ts';
 import { verAsignacion } from '#server/effects/vistas/vista-asignaciones.ts';
 
 /** Inserts the occurrence, within the change. Returns it, or why it is refused. */
@@ -76,6 +78,9 @@ export const borrarAsignacion = async (contexto: Contexto, actor: Actor, id: num
     const { db, ahora, toca } = cambio;
     const abierta = await leerAbierta(db, id);
     if (abierta === undefined || !(await borrarPendiente(db, id))) return rechazado('ASIGNACION_NO_PENDIENTE');
+    // Gives back a comodín that was used because this occurrence was missed.
+    await recalcularRachas(db, await leerRachas(db, [fila.miembro]), cambio);
+    toca('miembro', fila.miembro);
 
     const siguiente = esRepartida(abierta) ? await abrirSaltando(db, abierta, cambio) : null;
     // No occurrence follows, because the chore's calendar has no further day. The responsibility ends too; otherwise the start of
