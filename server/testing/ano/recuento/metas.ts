@@ -17,10 +17,12 @@ const UN_DIA = 86_400_000;
 
 /**
  * Creates a check of the latest goal against a sum over the history: its points, and that it is reached exactly when they
- * suffice. A goal that was reached a day ago or earlier no longer changes, so the check remembers its state.
+ * suffice. A goal that was reached a day ago or earlier no longer changes, so the check remembers its state. Once goals have been
+ * off, an ended goal is not checked any more, since the product judges it only while they are on.
  */
 export const crearMetas = () => {
   const firmes = new Map<number, string>();
+  const sinJuzgar = new Set<number>();
   return async (casa: Casa): Promise<void> => {
     const filas = await casa.leer(sql<Fila>`
       select m.id, m.estado, m.puntos, m.hasta, m.terminada_en,
@@ -39,6 +41,11 @@ export const crearMetas = () => {
       if (antes !== undefined && f.estado !== antes) falla(`goal ${String(f.id)} was ${antes}`);
     }
     if (filas.some((f) => f.estado === 'ACTIVA' && f !== ultima)) falla('an older goal is in progress');
+    const [familia] = await casa.leer(
+      sql<{ metas: boolean | number }>`select metas from familias where id = ${casa.familia}`,
+    );
+    if (!Boolean(familia?.metas)) sinJuzgar.add(ultima.id);
+    if (sinJuzgar.has(ultima.id)) return;
     const ahora = Date.parse(casa.reloj.ahora());
     const fresca = ultima.terminada_en !== null && ahora < Date.parse(ultima.terminada_en) + UN_DIA;
     const suma = Number(ultima.suma ?? 0);
