@@ -104,7 +104,7 @@ test(
     const javier = await activado(browser, 'javier');
     const { pagina } = javier;
     const mateo = await clienteDe(servidor.url, 'mateo');
-    // Mateo has messages turned on, on another device.
+    // Mateo wants push messages, on any device; otherwise the page would not try to register this phone for him.
     await mateo.pedir('PATCH', ruta(RUTAS.usuario, { id: mateo.yo.id }), { notificaciones_push: true });
     const antes = await mateo.pedir<Avisos>('GET', RUTAS.avisos);
     // The server ends the login, as after a password change. The browser's subscription stays, and its address changes.

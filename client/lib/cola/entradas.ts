@@ -83,8 +83,8 @@ export const PLAZO_MS = 10_000;
 
 /**
  * Outcome of sending a tick. `HECHA`: counted now. `YA_HECHA`: the assignment was complete before. `RECHAZADA`: refused for good.
- * `SIN_RESPUESTA` and `AVERIA` (server failure): unknown, so it is sent again. `SIN_SITIO`: the server's disk is full, so it is
- * sent again once there is space. `motivo` is the server's text.
+ * `SIN_RESPUESTA` and `AVERIA` (server failure): unknown. `SIN_SITIO`: the server's disk is full. After these three the tick
+ * stays in the queue and is sent again, but not after an `AVERIA` at the first attempt (`encolar`). `motivo` is the server's text.
  */
 export type Suerte =
   | { readonly tipo: 'HECHA'; readonly respuesta: Completada }

@@ -203,7 +203,7 @@ export const entregar = async (
 /** Does nothing: server/jobs/plazos.ts reads the same sessions, and logs those that cannot be read. */
 const SE_DICE_EN_PLAZOS = (): void => {};
 
-/** Tells whether a turn ran out while the server was off, so that its time began anew with the server. */
+/** Tells whether the time of the present turn or closing ran out while the server was off, so that it began anew with the server. */
 const empiezaDeNuevo = (estado: EstadoReparto, sirviendoDesde: Instante): boolean => {
   const fin = finDelPlazo(estado, sirviendoDesde);
   const { desde, segundos } = estado.reloj;

@@ -13,7 +13,10 @@ import { fotoDelTrabajo } from '#server/testing/foto-del-trabajo.ts';
 import { crearTarea, llamarComo, repartir } from '#server/testing/sembrar-trabajo.ts';
 import { sembrarFamilia } from '#server/testing/sembrar.ts';
 
-/** One completion: the chore, the member who ticks it, and how. */
+/**
+ * One completion. `tarea` and `quien` are indexes. PROPIA: the owner ticks it, and `quien` is not used. AJENA: `quien` says that
+ * they did it; if the chore is theirs, they tick it. LA_HIZO: the admin says that `quien` did it.
+ */
 const gesto = fc.record({
   tarea: fc.integer({ min: 0, max: 2 }),
   quien: fc.integer({ min: 0, max: 3 }),

@@ -79,10 +79,7 @@ function menosCargado(candidatos: readonly Balance[]): Balance | undefined {
   return menos;
 }
 
-/**
- * Returns a test of whether a piece suits a member. Pieces share few candidate lists, so each list becomes a set only
- * once.
- */
+/** Returns a test of whether a piece suits a member. Pieces share few candidate lists, so few sets are kept. */
 function aptitudDe(piezas: readonly Pieza[]): (pieza: Pieza, b: Balance) => boolean {
   const conjuntos = new Map(piezas.map(({ candidatos }) => [candidatos, new Set(candidatos)]));
   return ({ candidatos }, b) => conjuntos.get(candidatos)?.has(b) ?? false;
