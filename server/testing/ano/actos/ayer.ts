@@ -16,8 +16,14 @@ const deAyer = async (casa: Casa): Promise<Fila[]> =>
 
 const decirlo = async (casa: Casa, fila: Fila): Promise<boolean> => {
   casa.tocadas.add(fila.id);
-  // An occurrence that nobody excused, skipped, covered or took can always be counted, so `AYER_NO` would be a fault.
-  const sencilla = !fila.excusada && fila.omision !== 'OMITIDA' && fila.cubierta_en === null && fila.tomada_el === null;
+  // An occurrence that was available yesterday, and that nobody excused, skipped, covered or took, can always be counted, so
+  // `AYER_NO` would be a fault.
+  const sencilla =
+    (fila.disponible_desde ?? '') < casa.hoy &&
+    !fila.excusada &&
+    fila.omision !== 'OMITIDA' &&
+    fila.cubierta_en === null &&
+    fila.tomada_el === null;
   const admite = sencilla ? NO_AYER.slice(1) : NO_AYER;
   const url = ruta(RUTAS.hechaAyer, { id: fila.id });
   const hecha = await casa.pedir<Completada>(quienTacha(casa, fila), 'POST', url, { admite });

@@ -34,6 +34,14 @@ const leConvenia = async ({ leer }: Casa, { sesion_id, tarea_id }: Fila, quien: 
   return grupo !== undefined && tareas.some((t) => t.id === tarea_id && t[APTA[grupo]]);
 };
 
+/**
+ * Tells whether a member had a personal chore of their own before today: they keep it when they change age group, and its next
+ * occurrence may open only after a pause of the chore.
+ */
+const teniaLaSuya = async ({ leer, hoy }: Casa, { personal, responsabilidad_id }: Fila): Promise<boolean> =>
+  Boolean(personal) &&
+  (await leer(sql`select 1 from responsabilidades where id = ${responsabilidad_id} and desde < ${hoy}`)).length > 0;
+
 /** Fields of a finished occurrence that may still change. */
 const JUICIO: ReadonlySet<string> = new Set([
   'excusada',
@@ -86,7 +94,8 @@ export const crearMemoria = () => {
           quien !== fila.cedida_por &&
           !lesConviene(ahora, quien, fila.tarea_id) &&
           (visto === null || !lesConviene(visto, quien, fila.tarea_id)) &&
-          !(await leConvenia(casa, fila, quien))
+          !(await leConvenia(casa, fila, quien)) &&
+          !(await teniaLaSuya(casa, fila))
         )
           throw new Error(`${casa.hoy}: ${String(quien)} was given what does not suit them: ${JSON.stringify(fila)}`);
     }
