@@ -366,7 +366,7 @@ test('joining asks for the ID and the PIN, then the name, then a password', asyn
     await campo(pagina, 'Repite la contraseña').fill(CLAVE);
     for (const [json, banda, junto] of algunos([
       [{}, ['Error al crear la cuenta'], 'Esta vale'],
-      // An error of the password is shown beside it, and so not in the banner.
+      // An error of the password is shown beside it, and so not in the banner; the password gets the focus.
       [{ password: ['Esta contraseña es demasiado común'] }, [], 'Esta contraseña es demasiado común'],
       [{ miembro_id: ['La invitación ha caducado'] }, ['La invitación ha caducado'], 'Esta vale'],
     ] as const)) {
@@ -374,6 +374,7 @@ test('joining asks for the ID and the PIN, then the name, then a password', asyn
       await crear.click();
       await expect(campo(pagina, 'Contraseña')).toHaveAccessibleDescription(junto);
       await expect(pagina.getByRole('alert')).toHaveText(banda);
+      await expect(banda.length === 0 ? campo(pagina, 'Contraseña') : crear).toBeFocused();
       await pagina.unrouteAll();
     }
     await crear.click();

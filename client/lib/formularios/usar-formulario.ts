@@ -21,7 +21,7 @@ export interface OpcionesFormulario<V extends FieldValues, T extends FieldValues
   readonly alDia?: true;
   /** Name under which the unsaved input is stored; null stores nothing. */
   readonly borrador: string | null;
-  /** The action that sends the form. The server's messages about a field become that field's error. */
+  /** Sends the form. The server's messages about a field become that field's error, and the first such field gets the focus. */
   readonly accion: EstadoAccion;
 }
 
@@ -54,8 +54,9 @@ export const useFormulario = <V extends FieldValues, T extends FieldValues>({
   const sinGuardar = useBorradorDe(form, borrador);
   const { error, campos } = accion;
   const poner = useEffectEvent(() => {
-    for (const [campo, [message]] of Object.entries(campos))
-      if (campo in iniciales && message !== undefined) setError(campo as Path<V>, { message });
+    const suyos = Object.entries(campos).filter(([campo]) => campo in iniciales);
+    for (const [i, [campo, [message]]] of suyos.entries())
+      if (message !== undefined) setError(campo as Path<V>, { message }, { shouldFocus: i === 0 });
   });
   useEffect(() => {
     if (error !== null) poner();
