@@ -136,6 +136,15 @@ export const diasDe = ({ fecha_limite, pospuesta_al }: Pick<FilaAsignacion, 'fec
   fecha_original: pospuesta_al === null ? null : fecha_limite,
 });
 
+/** Replaces an assignment's record of postponements. */
+export const guardarAplazos = async (db: Db, id: number, aplazos: readonly Aplazo[]): Promise<void> => {
+  await db
+    .updateTable('asignaciones')
+    .set({ aplazos: JSON.stringify(aplazos) })
+    .where('id', '=', id)
+    .execute();
+};
+
 /** Postpones an assignment to a day if it is pending; its own day stays in `fecha_limite`. */
 export const posponerAsignacion = async (
   db: Db,

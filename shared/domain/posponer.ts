@@ -5,13 +5,16 @@ import type { Dia } from './tipos.ts';
 // due day changes.
 
 /**
- * One postponement: the local day `el` on which it was made, and the new due day `al`; or, with `omitida`, a skip that did not
- * last.
+ * One postponement: the local day `el` on which it was made, and the new due day `al`; or, with `omitida`, a span that breaks no
+ * streak.
  */
 export interface Aplazo {
   readonly el: Dia;
   readonly al: Dia;
-  /** True for a skip made on `el`: on `al` another member said that the chore was needed after all. Otherwise missing. */
+  /**
+   * True for a skip made on `el`, if on `al` another member said that the chore was needed after all; and for a completion of
+   * `el` that an adult sent back on `al`. Otherwise missing.
+   */
   readonly omitida?: true;
 }
 
@@ -65,6 +68,23 @@ export const porQueNoSePospone = (
 export const conAplazo = (antes: readonly Aplazo[], nuevo: Aplazo): Aplazo[] => [
   ...antes.filter((a) => a.el < nuevo.el),
   nuevo,
+];
+
+/** An occurrence that seemed settled from the day `desde` until today. */
+interface Resuelta {
+  readonly desde: Dia;
+  readonly hoy: Dia;
+  /** The day to which it is postponed; null when it is not. */
+  readonly pospuesta_al: Dia | null;
+}
+
+/**
+ * Adds to an occurrence's record that nobody had to do it from `desde` until today (`omitida`). An earlier postponement to a day
+ * after today goes on from today.
+ */
+export const conResuelta = (antes: readonly Aplazo[], { desde, hoy, pospuesta_al }: Resuelta): Aplazo[] => [
+  ...conAplazo(antes, { el: desde, al: hoy, omitida: true }),
+  ...(pospuesta_al !== null && pospuesta_al > hoy ? [{ el: hoy, al: pospuesta_al }] : []),
 ];
 
 /**

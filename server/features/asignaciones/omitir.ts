@@ -24,7 +24,7 @@ import { porQueNoSeHace } from '#server/effects/trabajo/dar-por-hecha.ts';
 import { momentoEn } from '#server/change/cambio.ts';
 import { omisionDe, verAsignaciones } from '#server/effects/vistas/vista-asignaciones.ts';
 import { estaFueraDe } from '#shared/domain/ausencias/fuera.ts';
-import type { Aplazo } from '#shared/domain/posponer.ts';
+import { type Aplazo, conResuelta } from '#shared/domain/posponer.ts';
 import { abrirSiguiente, venceEl } from '#shared/domain/vencimiento.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import { estaArchivado } from '#server/data/archivo.ts';
@@ -166,16 +166,14 @@ const omitirOcurrencia = async (
 };
 
 /**
- * Returns the postponements of a skipped occurrence (`fila`) that was needed after all. A skip made before today counts as one
- * more, from its day until today, so that the days in between break no streak. An earlier postponement to a day after today
- * goes on from today.
+ * Returns the postponements of a skipped occurrence (`fila`) that was needed after all. After a skip made before today, the days
+ * from then on break no streak (`conResuelta`).
  */
 const conOmision = ({ aplazos, vencida_el, pospuesta_al }: FilaAsignacion, hoy: Dia): Aplazo[] => {
   const antes = leerAplazos(aplazos);
-  if (vencida_el === null || vencida_el >= hoy) return antes;
-  const desde = antes.filter(({ el }) => el < vencida_el);
-  const omitida = { el: vencida_el, al: hoy, omitida: true } as const;
-  return [...desde, omitida, ...(pospuesta_al !== null && pospuesta_al > hoy ? [{ el: hoy, al: pospuesta_al }] : [])];
+  return vencida_el === null || vencida_el >= hoy
+    ? antes
+    : conResuelta(antes, { desde: vencida_el, hoy, pospuesta_al });
 };
 
 /**

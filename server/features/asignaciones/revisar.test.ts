@@ -90,6 +90,20 @@ test('a completion that was sent back and not done again lapses at midnight, and
   expect((await leo()).racha_dias).toBe(2);
 });
 
+test('a one-off chore that is sent back two days later breaks no streak for the days in between', async () => {
+  const tarea = await casa.tarea({ nombre: 'Cristales', revisa: true, frecuencia: 'DIARIA', activa: false });
+  const { id } = await casa.como(ANA).asignar({ tarea, miembro: casa.id(LEO), fecha_limite: '2026-11-23' });
+  const { asignacion } = await casa.como(LEO).completar({ id });
+  await casa.el('2026-11-25T08:00:00.000Z');
+  expect((await leo()).racha_dias).toBe(1);
+  expect((await falta(LUIS, asignacion)).estado).toBe(200);
+  expect(await casa.primera(LEO)).toMatchObject({ id, estado: 'PENDIENTE' });
+  expect((await leo()).racha_dias).toBe(1);
+  // From the day on which the detail was missed, it counts as before.
+  await casa.el('2026-11-26');
+  expect((await leo()).racha_dias).toBe(0);
+});
+
 test.each([
   ['2026-11-23T22:59:59.000Z', 'PENDIENTE', '«Fregar» vuelve a estar pendiente'],
   ['2026-11-23T23:00:00.000Z', 'COMPLETADA', 'Se lo hemos dicho a Leo'],

@@ -3,6 +3,7 @@ import { hoyEn } from '#shared/domain/calendario.ts';
 import { trimestreDe } from '#shared/domain/dias.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
+import { conResuelta } from '#shared/domain/posponer.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { porQueNoRevisa } from '#shared/domain/esperas.ts';
 import { revisableHasta, SEGUNDOS_PARA_REVISAR, vuelveAPedirse } from '#shared/domain/revision/revision.ts';
@@ -11,7 +12,7 @@ import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { momentoEn } from '#server/change/cambio.ts';
 import { type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
-import { type FilaAsignacion, leerAsignacion } from '#server/data/asignaciones.ts';
+import { type FilaAsignacion, guardarAplazos, leerAplazos, leerAsignacion } from '#server/data/asignaciones.ts';
 import { resolverObjeciones } from '#server/data/correcciones.ts';
 import { leerSiguienteTocada } from '#server/data/omisiones.ts';
 import { insertarRevision, leerCuandoSigue, leerPorRevisar } from '#server/data/completadas.ts';
@@ -69,10 +70,11 @@ const porQueNo = async (
 
 /**
  * Makes a completion pending again if `vuelveAPedirse` and `volverAPendiente` allow it: mainly, if the next occurrence is
- * untouched and not available yet. Returns whether it did.
+ * untouched and not available yet. The days from the completion until today then break no streak, since nobody could know that
+ * it was still to do. Returns whether it did.
  */
 const devolver = async (cambio: Cambio, fila: Hecha): Promise<boolean> => {
-  const { db, hoy, toca } = cambio;
+  const { db, familia, hoy, toca } = cambio;
   const sigue = await leerCuandoSigue(db, fila.id);
   const tocada = (await leerSiguienteTocada(db, fila.id)) ?? false;
   const siguiente = sigue === undefined ? null : { ...sigue, tocada };
@@ -80,6 +82,15 @@ const devolver = async (cambio: Cambio, fila: Hecha): Promise<boolean> => {
   // Null: a new draft or the chore's deletion took the work away.
   const retirada = await volverAPendiente(cambio, fila);
   if (retirada === null) return false;
+  const pendiente = fila.completada_el < hoy ? await leerAsignacion(db, familia, fila.id) : undefined;
+  if (pendiente !== undefined) {
+    const { aplazos, pospuesta_al } = pendiente;
+    await guardarAplazos(
+      db,
+      fila.id,
+      conResuelta(leerAplazos(aplazos), { desde: fila.completada_el, hoy, pospuesta_al }),
+    );
+  }
   if (retirada.siguiente !== null) toca('asignacion', retirada.siguiente);
   if (retirada.otras || eraDeNadie(fila)) toca('asignaciones');
   if (eraDeNadie(fila)) await difundirTareas(cambio, { cambiadas: [fila.tarea] });
