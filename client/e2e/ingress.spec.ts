@@ -175,6 +175,8 @@ test(
       expect([suya, errors]).toEqual([`${url}/manifest.webmanifest`, []]);
       const { id, scope, start_url } = JSON.parse(data ?? '{}') as Record<string, string>;
       expect([id, scope, start_url]).toEqual([`${BASE}/`, `${BASE}/`, `${BASE}/dashboard`]);
+      // Swagger takes long to draw all calls, more than half a minute on a busy core.
+      ana.pagina.setDefaultTimeout(120_000);
       await ana.pagina.goto(RUTAS.documentacion);
       await ana.pagina.getByText('Servidor', { exact: true }).click();
       await ana.pagina.getByText(RUTAS.viva, { exact: true }).click();

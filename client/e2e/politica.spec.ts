@@ -69,6 +69,8 @@ test('animations, libraries’ styles and background code do not violate the pol
   });
 
   await test.step('a call can be tried on the API’s page', async () => {
+    // Swagger takes long to draw all calls, more than half a minute on a busy core.
+    pagina.setDefaultTimeout(120_000);
     await pagina.goto(RUTAS.documentacion);
     await pagina.getByText('Servidor', { exact: true }).click();
     await pagina.getByText(RUTAS.viva, { exact: true }).click();
