@@ -79,7 +79,7 @@ test(
         const falta = (await alMedio(fila)) - marcar;
         await pagina.evaluate((y) => scrollBy({ top: y, behavior: 'instant' }), falta);
         expect(Math.abs((await alMedio(fila)) - marcar)).toBeLessThan(2);
-        await tocarDosVeces(fila, ms);
+        expect(await tocarDosVeces(fila, ms)).toMatchObject({ lejos: false });
         await expect(hoja.getByRole('button', { name: 'Marcar como Completada' })).toBeVisible();
       }
       expect(escritos()).toEqual([]);
