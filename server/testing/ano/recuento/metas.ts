@@ -44,7 +44,7 @@ export const crearMetas = () => {
     const [familia] = await casa.leer(
       sql<{ metas: boolean | number }>`select metas from familias where id = ${casa.familia}`,
     );
-    if (!Boolean(familia?.metas)) sinJuzgar.add(ultima.id);
+    if (!familia?.metas) sinJuzgar.add(ultima.id);
     if (sinJuzgar.has(ultima.id)) return;
     const ahora = Date.parse(casa.reloj.ahora());
     const fresca = ultima.terminada_en !== null && ahora < Date.parse(ultima.terminada_en) + UN_DIA;
