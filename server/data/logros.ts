@@ -106,11 +106,18 @@ export const contarHechas = async (db: Db, miembros: readonly number[]) => {
   };
 };
 
-/** The local day of a member's first completion; null: they never completed anything. */
+/** The local day of a member's first completion, also of one that an adult sent back; null: they never completed anything. */
 export const leerPrimerDiaHecho = async (db: Db, miembro: number): Promise<Dia | null> => {
   const primero = (hechas: Hechas) => hechas.select((e) => e.fn.min('a.completada_el').as('dia'));
   const { propias, ajenas } = hechasPor(db, [miembro]);
-  const dias = (await primero(propias).unionAll(primero(ajenas)).execute()).flatMap((f) => f.dia ?? []);
+  const devueltas = db
+    .selectFrom('revisiones')
+    .select((e) => e.fn.min('completada_el').as('dia'))
+    .where('miembro_id', '=', miembro)
+    .where('vuelve', '=', true);
+  const dias = (await primero(propias).unionAll(primero(ajenas)).unionAll(devueltas).execute()).flatMap(
+    (f) => f.dia ?? [],
+  );
   return dias.toSorted()[0] ?? null;
 };
 

@@ -104,6 +104,21 @@ test('a one-off chore that is sent back two days later breaks no streak for the 
   expect((await leo()).racha_dias).toBe(0);
 });
 
+test('a week without delays keeps a completion that was sent back, when the week’s other one is credited to another member', async () => {
+  const tarea = await casa.tarea({ nombre: 'Cristales', revisa: true, frecuencia: 'DIARIA', activa: false });
+  const dar = async (fecha_limite: string) =>
+    (await casa.como(ANA).asignar({ tarea, miembro: casa.id(LEO), fecha_limite })).id;
+  const devuelta = await casa.como(LEO).completar({ id: await dar('2026-11-23') });
+  expect((await falta(LUIS, devuelta.asignacion)).estado).toBe(200);
+  await casa.como(ANA).borrarAsignacion({ id: devuelta.asignacion.id });
+  const otra = await casa.como(LEO).completar({ id: await dar('2026-11-24') });
+  await casa.el('2026-12-01');
+  const logros = async () => (await casa.como(LEO).verMisLogros()).map((l) => l.codigo);
+  expect(await logros()).toContain('SEMANA_SIN_ATRASOS');
+  await casa.como(ANA).hechaPor({ id: otra.asignacion.id, miembro: casa.id(LUIS), estado: 'COMPLETADA' });
+  expect(await logros()).toContain('SEMANA_SIN_ATRASOS');
+});
+
 test.each([
   ['2026-11-23T22:59:59.000Z', 'PENDIENTE', '«Fregar» vuelve a estar pendiente'],
   ['2026-11-23T23:00:00.000Z', 'COMPLETADA', 'Se lo hemos dicho a Leo'],
