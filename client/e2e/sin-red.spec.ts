@@ -3,6 +3,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import Database from 'better-sqlite3';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 import { cambiarDatos, movilDe, sembrarDemo, type Vecino } from './demo.ts';
 import { SOLO_LARGO } from './largo.ts';
 import { cerrarMoviles, enBarra, nuevoMovil } from './personas.ts';
@@ -231,7 +232,7 @@ test('a refused tick is shown until it is read, and does not block other ticks',
   await tacharSinRed(pagina, tarea);
   cambiarDatos(servidor, "update asignaciones set estado = 'VENCIDA' where id = ?", tarea.id);
   await pagina.unrouteAll();
-  const aviso = pagina.getByText(`No ha contado «${tarea.tarea_nombre}»: Esta tarea ya ha vencido`);
+  const aviso = pagina.getByText(`No ha contado «${nombreEnFrase(tarea.tarea_nombre)}»: Esta tarea ya ha vencido`);
   await expect(aviso).toBeVisible({ timeout: 30_000 });
   await pagina.reload();
   await expect(aviso).toBeVisible();
@@ -245,7 +246,9 @@ test('a refused tick is shown until it is read, and does not block other ticks',
   await tacharSinRed(pagina, tarea);
   await mateo.pedir(ruta(RUTAS.completar, { id: tarea.id }), 'PATCH');
   await pagina.unrouteAll();
-  await expect(pagina.getByText(`«${tarea.tarea_nombre}» ya estaba completada`)).toBeVisible({ timeout: 30_000 });
+  await expect(pagina.getByText(`«${nombreEnFrase(tarea.tarea_nombre)}» ya estaba completada`)).toBeVisible({
+    timeout: 30_000,
+  });
   await expect(enCola(pagina, tarea)).toHaveCount(0);
 });
 
@@ -345,7 +348,7 @@ test('two refusals with the same text are read one by one', SOLO_LARGO, async ({
     { nombre: tarea.tarea_nombre, usuario: tarea.miembro },
   );
   await pagina.reload();
-  const avisos = pagina.getByText(`No ha contado «${tarea.tarea_nombre}»: Esta tarea ya ha vencido`);
+  const avisos = pagina.getByText(`No ha contado «${nombreEnFrase(tarea.tarea_nombre)}»: Esta tarea ya ha vencido`);
   await expect(avisos).toHaveCount(2);
   await pagina.getByRole('button', { name: 'Entendido' }).first().click();
   await expect(avisos).toHaveCount(1);
