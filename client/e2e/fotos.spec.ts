@@ -153,6 +153,12 @@ test('a file that is no picture, too large or unreadable is refused with a text 
     mimeType: 'image/heic',
     buffer: Buffer.from('\0\0\0\x18ftypheic'),
   });
+  await expect(alerta).toHaveText('Esa imagen está en un formato que no se puede usar. Sirven JPEG, PNG y WebP');
+  await galeria.setInputFiles({
+    name: 'rota.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('\xff\xd8\xff', 'latin1'),
+  });
   await expect(alerta).toHaveText('Error al procesar la imagen');
   // A valid file is accepted afterwards.
   await galeria.setInputFiles({ name: 'pantalla.png', mimeType: 'image/png', buffer: await pagina.screenshot() });
