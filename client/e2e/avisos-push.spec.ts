@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
+import { desplegar } from './andar.ts';
 import { clienteDe } from './clientes.ts';
 import { cambiarDatos, movilDe, sembrarDemo, type Vecino } from './demo.ts';
 import { SOLO_LARGO } from './largo.ts';
@@ -96,6 +97,8 @@ test(
 test('logging out removes this device from the list, here and on the server', SOLO_LARGO, async ({ browser }) => {
   const { pagina, pedir } = await abrir(browser, 'mateo', 'concedido');
   await pagina.goto('/profile');
+  // A child finds messages folded.
+  await desplegar(pagina, 'Más');
   await pagina.getByRole('button', { name: ACTIVAR }).click();
   await expect(avisos(pagina).getByRole('listitem')).toHaveCount(1);
   await Promise.all([

@@ -1,6 +1,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import type { Avisos } from '#shared/contracts/avisos.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { desplegar } from './andar.ts';
 import { clienteDe } from './clientes.ts';
 import { cambiarDatos, movilDe, sembrarDemo, type Vecino } from './demo.ts';
 import { SOLO_LARGO } from './largo.ts';
@@ -36,6 +37,8 @@ const activado = async (navegador: Browser, usuario: string): Promise<Vecino> =>
   await conServicioPush(movil);
   await movil.contexto.grantPermissions(['notifications'], { origin: servidor.url });
   await movil.pagina.goto('/profile');
+  // A child finds messages folded.
+  if (usuario === 'mateo') await desplegar(movil.pagina, 'Más');
   await movil.pagina.getByRole('button', { name: 'Activar avisos en este dispositivo' }).click();
   await expect(movil.pagina.getByText('Avisos activados en este dispositivo')).toBeVisible();
   await movil.pagina.goto('/icono.svg');
