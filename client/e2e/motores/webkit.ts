@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
-import { Builder, By, Capabilities, until } from 'selenium-webdriver';
+import { Builder, By, Capabilities, error, until } from 'selenium-webdriver';
 import { puertoLibre } from '../servidor.ts';
 import { pausa } from '#client/lib/navegador/pausa.ts';
 import { MOVIL, type Abrir, type Punto } from './motor.ts';
@@ -10,6 +10,8 @@ export const XVFB = '/usr/bin/Xvfb';
 /** Paths of the browser that Debian's driver starts, for each processor. */
 const NAVEGADORES = ['x86_64', 'aarch64'].map((cual) => `/usr/lib/${cual}-linux-gnu/webkit2gtk-4.1/MiniBrowser`);
 const ESPERA_MS = 60_000;
+/** Attempts at a click while the page is moving. */
+const INTENTOS = 10;
 
 /**
  * Opens Debian's WebKit, the closest to Safari on Linux; null if it is not installed. Each window has its own driver and display.
@@ -92,10 +94,19 @@ export const abrirWebKit: Abrir = async ({ oscuro = false, letra = 16, pantalla:
     },
     evaluar: <T>(expresion: string) => d.executeScript<T>(`return (${expresion})`),
     // Debian's driver scrolls to the edge of the page's own scroll padding, and then clicks where the element was.
+    // A list that has just loaded or changed replaces and moves its rows; a refused click is then tried again.
     pulsar: async (xpath) => {
-      const e = await hallar(xpath);
-      await d.executeScript("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", e);
-      return e.click();
+      for (let intento = 1; ; intento += 1)
+        try {
+          const e = await hallar(xpath);
+          await d.executeScript("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", e);
+          return await e.click();
+        } catch (e) {
+          const seMueve =
+            e instanceof error.StaleElementReferenceError || e instanceof error.ElementClickInterceptedError;
+          if (!seMueve || intento === INTENTOS) throw e;
+          await pausa(300);
+        }
     },
     escribir: async (xpath, texto) => (await hallar(xpath)).sendKeys(texto),
     dedo: {
