@@ -111,6 +111,8 @@ export const useAjuste = ({ miembros, valores, aplicar, cualquierSuma }: Opcione
   const vigente = hecho !== null && iguales(hecho.despues, valores) ? hecho : null;
   const quien = miembros.find((m) => m.id === movido)?.first_name;
   const ajustar = (despues: Borrador, texto: string) => {
+    // A second tap must not save again, nor replace the shares that undoing brings back.
+    if (vigente !== null && iguales(vigente.despues, despues)) return;
     setHecho({ antes: valores, despues, texto });
     aplicar(despues);
   };

@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Usuario } from '#shared/contracts/familias.ts';
-import type { Ajuste } from '#client/lib/reparto/partes.ts';
+import { useState } from 'react';
+import { type Ajuste, type Borrador, useAjuste } from '#client/lib/reparto/partes.ts';
 import { EditorPartes } from './editor-partes.tsx';
 
 const MIEMBROS = [
@@ -42,4 +43,27 @@ test('the last adjustment has an undo button only if it can be undone', () => {
   const hecho = 'Partes iguales.';
   expect(dibujado({ ajuste: { ...AJUSTE, hecho } })).not.toContain('Deshacer');
   expect(dibujado({ ajuste: { ...AJUSTE, hecho, deshacer: nada } })).toContain('Deshacer');
+});
+
+test('a second tap on an adjustment saves nothing and keeps what undoing brings back', () => {
+  const antes = { 1: 60, 2: 40 };
+  const guardados: Borrador[] = [];
+  const Editor = () => {
+    const [valores, setValores] = useState<Borrador>(antes);
+    const [toques, setToques] = useState<readonly ('igualar' | 'deshacer')[]>(['igualar', 'igualar', 'deshacer']);
+    const aplicar = (nuevos: Borrador) => {
+      guardados.push(nuevos);
+      setValores(nuevos);
+    };
+    const ajuste = useAjuste({ miembros: MIEMBROS, valores, aplicar, cualquierSuma: false });
+    // Each tap comes in a rendering of its own, as in the browser.
+    const [toque, ...siguen] = toques;
+    if (toque !== undefined) {
+      setToques(siguen);
+      ajuste[toque]?.();
+    }
+    return null;
+  };
+  renderToStaticMarkup(<Editor />);
+  expect(guardados).toEqual([{ 1: 50, 2: 50 }, antes]);
 });
