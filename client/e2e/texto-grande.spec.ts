@@ -186,6 +186,8 @@ test(
     const mirar = async (direccion: string): Promise<void> => {
       await pagina.goto(direccion);
       await expect(pagina.getByRole('heading', { level: 1 })).toBeVisible();
+      // The screens have their heading while the rest is still a skeleton.
+      await expect(pagina.locator('.animate-latido')).toHaveCount(0);
       await quietud(pagina);
       for (const r of await pagina.evaluate(hallarRoturas)) halladas.push(`${direccion}: ${r}`);
     };

@@ -101,9 +101,9 @@ interface PropsLado {
 
 const Lado = ({ pie, tareas, dias }: PropsLado) =>
   tareas.map(({ id, nombre, suma }) => (
-    <div key={id} className="flex items-center gap-3 rounded-control bg-hundido px-3 py-2.5">
+    <div key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-hundido px-3 py-2.5">
       <IconoTarea nombre={nombre} />
-      <p className="min-w-0 flex-1 leading-tight font-extrabold break-words">
+      <p className="min-w-0 flex-1 basis-24 leading-tight font-extrabold break-words">
         <span className="block text-sm font-semibold text-suave">{pie}</span>
         <NombreTarea nombre={nombre} />
       </p>
