@@ -178,7 +178,9 @@ for (const [usuario, direcciones] of PASEOS)
           const controles = pagina.locator('main button:not(:disabled), main input[type=checkbox]');
           const nombres = await controles.evaluateAll((todos) =>
             todos.map((c) =>
-              c.checkVisibility() ? (c.getAttribute('aria-label') ?? c.textContent ?? '').replace(/[«»:\d].*/, '') : '',
+              c.checkVisibility({ visibilityProperty: true })
+                ? (c.getAttribute('aria-label') ?? c.textContent ?? '').replace(/[«»:\d].*/, '')
+                : '',
             ),
           );
           // Takes only the first of controls with the same name, such as one in each row, and at most 15 of a screen.
