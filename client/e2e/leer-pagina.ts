@@ -131,7 +131,8 @@ export const leer = async (pagina: Page): Promise<string[]> => {
   let textos: string[] = [];
   await expect
     .poll(async () => {
-      const antes = textos;
+      // Both readings are taken here, because between two polls a whole second may pass, and with it a countdown changes.
+      const antes = await pagina.evaluate(leerTextos);
       await pagina.waitForTimeout(CALMA_MS);
       await quietud(pagina);
       textos = await pagina.evaluate(leerTextos);
