@@ -70,7 +70,10 @@ const PropuestaSesion = z.object({
   estado: z.enum(['PENDIENTE', 'ACEPTADA', 'RECHAZADA', 'RETIRADA', 'CADUCADA']),
 });
 
-/** A draft, as `actual/` returns it and as `reparto:*` events carry it. */
+/**
+ * A draft, as `actual/` returns it and as `reparto:*` events carry it. Only `reparto:jugada` carries the move alone, from which
+ * its receivers compute the draft (`seguirSesion`).
+ */
 export const SesionReparto = z.object({
   id,
   completada: booleano,

@@ -15,7 +15,10 @@ const PREPARAR = '/panel/noche';
 /** Navigation state with which the page at `PREPARAR` also opens the lobby. */
 const ABRIENDO = { abrirSala: true };
 
-/** The panel's Reparto tab: starts a draft, or shows the one in progress or in force. */
+/**
+ * First part of the panel's Reparto tab: how far the draft in progress is, or links to the completed one and to the page that
+ * prepares the next (`PREPARAR`).
+ */
 export function PanelReparto() {
   const consulta = useSesionReparto();
   return (

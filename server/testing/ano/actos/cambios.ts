@@ -33,8 +33,9 @@ const NO_SE_PIDE = [
   '400',
 ];
 /**
- * Expected refusals of an answer by a random member: they were not asked, do not suit, have answered before, or the request ended
- * or was accepted by another.
+ * Expected refusals of what follows a request. A yes or no by a random member: they were not asked, the chore does not suit them,
+ * they have answered before, or another has accepted. Also a withdrawal or an admin's decision that comes too late, because the
+ * request has ended or waits for no permission any more.
  */
 const NO_SE_ACEPTA = [
   'CAMBIO_NO_TE_PIDEN',
@@ -42,7 +43,6 @@ const NO_SE_ACEPTA = [
   'CAMBIO_YA_COGIDO',
   'CAMBIO_YA_DIJISTE_NO',
   'CAMBIO_YA_TUYO',
-  'CAMBIO_LO_PIDES_TU',
   'CAMBIO_NO_APTA',
   'CAMBIO_SIN_PERMISO_PENDIENTE',
 ];
