@@ -41,7 +41,7 @@ test('«back» closes open sheets one after the other, and then leads to the pre
   await expect(hoja()).toHaveCount(0);
   await expect(pagina).toHaveURL(/pestana=tareas/);
 
-  // A sheet closed by its own button leaves a history entry that the next sheet reuses, so the history does not grow.
+  // Closed by its own button, a sheet leaves its history entry behind: one more than at the start. The question below reuses it.
   await boton('Nueva tarea').click();
   await hoja().getByRole('button', { name: 'Cerrar' }).click();
   await expect(hoja()).toHaveCount(0);

@@ -16,7 +16,7 @@ import { seNego } from '#client/lib/red/reintentos.ts';
 
 // This browser's push subscription: creating it, registering it with the server, and renewing that.
 
-/** Error for messages that could not be turned on because of the browser, not of the server. Its text says why. */
+/** Thrown when push messages cannot be turned on because of the browser or its permission, not the server. Its text says why. */
 export class NoActivado extends ErrorApi {
   constructor(porque: string, opciones?: ErrorOptions) {
     super(0, { error: porque }, opciones);

@@ -32,7 +32,7 @@ export interface EleccionTele extends Eleccion {
   readonly nota: string | null;
 }
 
-/** A deadline in the family's time zone, because a TV's own zone may be wrong. */
+/** A deadline with the family's time zone, in which it is shown, because a TV's own may be wrong. */
 export interface PlazoTele extends Plazo {
   readonly zona: string;
 }
