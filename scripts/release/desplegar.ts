@@ -18,13 +18,13 @@ export const PLATAFORMAS: Readonly<Record<string, Plataforma>> = {
 
 /** Packages that the built server loads unbundled (scripts/build.ts): native parts, and one that reads its own files. */
 const TAL_CUAL = ['better-sqlite3', 'sharp', '@fastify/swagger-ui'] as const;
-/** Files of the unbundled packages that are needed only for development. */
+/** Files of the unbundled packages that the server does not need. */
 const SOBRA = [
   /^better-sqlite3\/(deps|src|binding\.gyp)/,
   /^sharp\/(src|install)\//,
   /\.(md|map|[cm]?ts|h)$/i,
   /\/(test|tests|examples?)\/|\/\./,
-  // Headers, and copies for other platforms and for ES modules, where each package is loaded as CommonJS.
+  // C headers; copies for browsers, React Native and ES modules; Swagger UI's build that its page does not load.
   /^node-addon-api\//,
   /^yaml\/browser\//,
   /\/dist\/(esm|commonjs\/(browser|react-native))\//,

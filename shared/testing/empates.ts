@@ -35,7 +35,10 @@ export const cuatroAdultos = (semilla: number): FamiliaDeIguales => ({
   ausentes: [],
 });
 
-/** Two to six members of random ages with shares by age, and 5 to 40 equal chores. Some members are always absent. */
+/**
+ * Two to six members of random ages with shares by age, and 5 to 40 chores of equal load. Each member is absent for the whole
+ * draft with a chance of one in four.
+ */
 export const familiaDeIguales = (semilla: number): FamiliaDeIguales => {
   const azar = azarDeSemilla(semilla);
   const n = 2 + azar(5);

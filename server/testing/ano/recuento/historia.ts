@@ -35,8 +35,8 @@ const leConvenia = async ({ leer }: Casa, { sesion_id, tarea_id }: Fila, quien: 
 };
 
 /**
- * Tells whether a member had a personal chore of their own before today: they keep it when they change age group, and its next
- * occurrence may open only after a pause of the chore.
+ * Tells whether an occurrence is of a personal chore that its member had before today. Members keep such a chore when they change
+ * age group, so an occurrence that no longer suits their age may still open, even after a long pause of the chore.
  */
 const teniaLaSuya = async ({ leer, hoy }: Casa, { personal, responsabilidad_id }: Fila): Promise<boolean> =>
   Boolean(personal) &&
