@@ -2,6 +2,8 @@ import swagger, { type StaticDocumentSpec, type SwaggerTransform, type SwaggerTr
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { DefCaso } from '#shared/contracts/casos/caso.ts';
+import { CASOS } from '#shared/contracts/casos/casos.ts';
 import { ErrorAccion, ErrorCampos, ErrorDetail, SinCuerpo } from '#shared/contracts/comunes.ts';
 import { LLAMADAS, type NombreCaso } from '#shared/contracts/llamadas.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
@@ -34,35 +36,12 @@ const llamadas = (...nombres: readonly NombreCaso[]): ReadonlySet<string> =>
 /** Calls that also accept a multipart form with a photo. */
 const CON_FOTO = llamadas('agregarMiembro', 'editarUsuario');
 
-/** Calls that answer 503 when too many of them wait at once: they hash a password or PIN, or take in a picture or a file. */
-const OCUPABLES = llamadas(
-  'entrar',
-  'crearFamilia',
-  'activarCuenta',
-  'cambiarContrasena',
-  'entrarConPin',
-  'permitirPin',
-  'ponerMiPin',
-  'agregarMiembro',
-  'editarUsuario',
-  'ponerFoto',
-  'importarFamilia',
-);
-
-/** Calls that answer 429 when they come too often or guess wrong too often, besides the public ones that change something. */
-const MEDIDAS = llamadas(
-  'verAviso',
-  'cambiarContrasena',
-  'editarUsuario',
-  'enlazarOidc',
-  'vincularPantalla',
-  'probarAviso',
-  'probarDestino',
-  'probarWebhook',
-  'reenviar',
-  'contarAveria',
-  'exportarFamilia',
-  'reaccionar',
+/** Definitions of the use cases, by method and path. */
+const CASO_DE: ReadonlyMap<string, DefCaso> = new Map(
+  (Object.entries(LLAMADAS) as [NombreCaso, (typeof LLAMADAS)[NombreCaso]][]).map(([nombre, llamada]) => [
+    llamada.join(' '),
+    CASOS[nombre],
+  ]),
 );
 
 /** Public calls for a login without a password. They answer 409 where this box does not offer that login. */
@@ -80,7 +59,7 @@ const rechazosDe = ({
 }: RouteOptions): Record<number, { description: string; content: Record<string, { schema: z.ZodType }> }> => {
   const rol = config?.rol ?? 'publico';
   const cambia = method !== 'GET';
-  const nombre = `${String(method)} ${url}`;
+  const caso = CASO_DE.get(`${String(method)} ${url}`);
   const posibles: readonly (readonly [boolean, number, string, z.ZodType])[] = [
     [
       cambia || schema?.querystring !== undefined,
@@ -101,10 +80,10 @@ const rechazosDe = ({
       'Ahora no se puede, y por qué',
       ErrorAccion,
     ],
-    [(rol === 'publico' && cambia) || MEDIDAS.has(nombre), 429, 'Demasiados intentos', ErrorDetail],
+    [(rol === 'publico' && cambia) || caso?.limitada === true, 429, 'Demasiados intentos', ErrorDetail],
     [url === RUTAS.salud, 503, 'No puede servir, o se está cerrando', ErrorDetail],
     [url.startsWith(RUTAS.servidor) && cambia, 503, 'No se ha podido, y por qué', ErrorDetail],
-    [OCUPABLES.has(nombre), 503, 'Demasiadas peticiones a la vez: vuelve a probar', ErrorDetail],
+    [caso?.pesada === true, 503, 'Demasiadas peticiones a la vez: vuelve a probar', ErrorDetail],
   ];
   return Object.fromEntries(
     posibles.flatMap(([si, estado, description, schema]) =>

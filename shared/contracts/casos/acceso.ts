@@ -36,7 +36,7 @@ import { Usuario } from '#shared/contracts/familias.ts';
 
 /** Use cases of accounts, logins, devices for login by face, and invitations. */
 export const CASOS_DE_ACCESO = {
-  entrar: publico('Inicia sesión', { cuerpo: Credenciales, respuesta: Tokens, entra: true }),
+  entrar: publico('Inicia sesión', { cuerpo: Credenciales, respuesta: Tokens, entra: true, pesada: true }),
   renovar: publico('Renueva la sesión', { cuerpo: Refresco, respuesta: Tokens, entra: true }),
   salir: publico('Cierra la sesión', { cuerpo: Refresco, respuesta: Exito }),
   pedirTraspaso: miembro('Pide un código para entrar también en otro navegador', {
@@ -60,6 +60,7 @@ export const CASOS_DE_ACCESO = {
     entra: true,
     detalle:
       'Con REGISTRO=invitacion, desde la segunda familia hace falta el secreto de una invitación (`invitacion`). Con REGISTRO=cerrado, nadie puede.',
+    pesada: true,
   }),
   verAltas: publico('Si en este servidor hay alguna familia, y quién puede crearlas', { respuesta: EstadoAltas }),
   comprobarAlta: publico('Si una invitación sirve todavía para crear una familia', {
@@ -91,6 +92,7 @@ export const CASOS_DE_ACCESO = {
     entra: true,
     detalle:
       'Con la sala abierta, un niño puede traer además su PIN y el nombre de este dispositivo (`con_pin`): desde entonces entra en él con su cara.',
+    pesada: true,
   }),
   verCaras: publico('Con el secreto de un dispositivo: quién puede entrar en él con su cara y su PIN', {
     cuerpo: PedirCaras,
@@ -100,6 +102,7 @@ export const CASOS_DE_ACCESO = {
     cuerpo: EntrarConPin,
     respuesta: Tokens,
     entra: true,
+    pesada: true,
   }),
   permitirAparato: miembro('Permite entrar con la cara en este dispositivo', {
     cuerpo: PermitirAparato,
@@ -117,7 +120,13 @@ export const CASOS_DE_ACCESO = {
     cuerpo: PermitirPin,
     respuesta: Usuario,
     detalle: 'Nunca a un administrador. Con `pin`, ese es el suyo desde ahora.',
+    pesada: true,
   }),
-  ponerMiPin: miembro('Pone o cambia el PIN propio', { cuerpo: PonerPin, respuesta: Usuario }),
-  cambiarContrasena: miembro('Cambia la contraseña propia', { cuerpo: CambiarContrasena, respuesta: Exito }),
+  ponerMiPin: miembro('Pone o cambia el PIN propio', { cuerpo: PonerPin, respuesta: Usuario, pesada: true }),
+  cambiarContrasena: miembro('Cambia la contraseña propia', {
+    cuerpo: CambiarContrasena,
+    respuesta: Exito,
+    limitada: true,
+    pesada: true,
+  }),
 } as const satisfies Casos;

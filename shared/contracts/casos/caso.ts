@@ -80,6 +80,10 @@ export interface DefCaso {
   readonly jugada?: true;
   /** The answer is a login, with which the browser gets the cookie that identifies it next time. */
   readonly entra?: true;
+  /** The call answers 429 to a caller that makes it, or guesses wrong, too often. Public calls that change something all do. */
+  readonly limitada?: true;
+  /** The call hashes a password or PIN, or takes in a picture or a file; it answers 503 while too many of these wait. */
+  readonly pesada?: true;
   /** One line for the API's documentation page. */
   readonly resumen: string;
   /** More for the documentation page: limits, refusals, side effects. */

@@ -52,6 +52,7 @@ export const CASOS_DE_LO_DEMAS = {
   }),
   contarAveria: miembro('Deja escrito en el registro del servidor que una pantalla ha fallado en un navegador', {
     cuerpo: Averia,
+    limitada: true,
   }),
   verRanking: miembro('El ranking de la semana', { llave: ['leer'], respuesta: z.array(FilaRanking), recuerda: true }),
   verSemana: miembro('Qué parte ha hecho cada uno de lo que le toca esta semana', {
@@ -82,6 +83,7 @@ export const CASOS_DE_LO_DEMAS = {
     cuerpo: VincularPantalla,
     respuesta: DispositivoPantalla,
     estado: 201,
+    limitada: true,
   }),
   pedirTokenPantalla: publico('Recoge, una vez, el token de una pantalla confirmada', {
     cuerpo: PedirTokenPantalla,
@@ -118,6 +120,7 @@ export const CASOS_DE_LO_DEMAS = {
     respuesta: AvisoDeAhora,
     detalle:
       'Con el identificador al azar que traía ese aviso, sin iniciar sesión: su texto de ahora, o `null` si ya no hay nada que decir. Se olvida un día después de caducar.',
+    limitada: true,
   }),
   suscribir: miembro('Activa los avisos en un dispositivo', {
     cuerpo: Suscribir,
@@ -131,6 +134,7 @@ export const CASOS_DE_LO_DEMAS = {
     de: 'suscripcion',
     respuesta: PruebaAviso,
     detalle: 'Contesta cómo ha ido de verdad. Como mucho diez cada diez minutos.',
+    limitada: true,
   }),
   anadirDestino: miembro('Envía mis avisos también a otro sitio', {
     cuerpo: DestinoEntrada,
@@ -144,6 +148,7 @@ export const CASOS_DE_LO_DEMAS = {
     de: 'destino',
     respuesta: PruebaAviso,
     detalle: 'Contesta cómo ha ido de verdad. Como mucho diez cada diez minutos, con las de los dispositivos.',
+    limitada: true,
   }),
   verServidor: miembro('Cómo está el servidor', {
     consulta: ConsultaOrigen,

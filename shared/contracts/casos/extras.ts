@@ -128,6 +128,7 @@ export const CASOS_DE_FOTOS = {
     respuesta: Pospuesta,
     detalle:
       'El cuerpo es la imagen: JPEG, PNG o WebP, como mucho 5 MB. Se guarda sin metadatos, a 1280 píxeles y 200 kB como mucho. Si la tarea deja de estar hecha, o pasa a ser de otra persona, la foto se borra.',
+    pesada: true,
   }),
   quitarFoto: miembro('Quita la foto de una completada', {
     de: 'asignacion',

@@ -66,12 +66,14 @@ export const CASOS_DE_LA_FAMILIA = {
   exportarFamilia: administrador('La familia entera en un archivo', {
     respuesta: ArchivoDescargado,
     detalle: 'Con las fotos y las contraseñas cifradas: hay que guardarlo como una contraseña.',
+    limitada: true,
   }),
   importarFamilia: publico('Trae a una familia en el archivo que se llevó de otro Te Toca', {
     archivo: true,
     respuesta: FamiliaTraida,
     estado: 201,
     detalle: 'El cuerpo es el archivo, tal cual. Entra entera o no entra.',
+    pesada: true,
   }),
   verReloj: administrador('Si el aparato sabe qué día es', { llave: ['casa'], respuesta: EstadoReloj }),
   confirmarReloj: administrador('Confirma que hoy es el día que dice el reloj', {
@@ -90,6 +92,7 @@ export const CASOS_DE_LA_FAMILIA = {
     cuerpo: AgregarMiembro,
     respuesta: Usuario,
     estado: 201,
+    pesada: true,
   }),
   editarUsuario: propio('Cambia los datos o la foto de un miembro', {
     de: 'miembro',
@@ -97,6 +100,8 @@ export const CASOS_DE_LA_FAMILIA = {
     respuesta: Usuario,
     detalle:
       'Cada uno, los suyos; un administrador, el nombre, el grupo de edad y la foto de cualquiera. La foto se envía como formulario, en el archivo `avatar`.',
+    limitada: true,
+    pesada: true,
   }),
   cambiarRolAdmin: administrador('Hace administrador a un adulto, o deja de hacerlo', {
     de: 'miembro',

@@ -69,6 +69,7 @@ export const CASOS_DE_WEBHOOKS = {
     llave: ['casa'],
     de: 'webhook',
     respuesta: Entrega,
+    limitada: true,
   }),
   verEntregas: administrador('Los últimos cincuenta mensajes, del más nuevo al más viejo', {
     llave: ['casa'],
@@ -81,6 +82,7 @@ export const CASOS_DE_WEBHOOKS = {
     cuerpo: Reenviar,
     respuesta: Entrega,
     estado: 201,
+    limitada: true,
   }),
 } as const satisfies Casos;
 
@@ -172,6 +174,7 @@ export const CASOS_DE_OIDC = {
     cuerpo: VueltaOidc,
     respuesta: MiOidc,
     detalle: 'En la sesión que pidió la página, si no empezó con un PIN.',
+    limitada: true,
   }),
   desenlazarOidc: miembro('Quita el enlace de quien tiene contraseña: quien entró por ese servicio sale al momento'),
 } as const satisfies Casos;

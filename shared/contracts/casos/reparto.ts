@@ -171,6 +171,7 @@ export const CASOS_DEL_REPARTO = {
     cuerpo: Reaccionar,
     detalle:
       'Una por segundo; más, 429. No se guarda: la ven los conectados y las pantallas. La conexión en vivo admite lo mismo: `emit("reaccion", emoji)`.',
+    limitada: true,
   }),
   verDeseos: miembro('Mi lista de deseos, que solo veo yo', { respuesta: Deseos }),
   guardarDeseos: miembro('Guarda mi lista de deseos: lo que se elige por mí si no estoy', {
