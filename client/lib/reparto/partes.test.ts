@@ -9,6 +9,7 @@ import {
   textoNoSuman,
   textoPorEdades,
   textoPropuesta,
+  textoSinGuardar,
 } from './partes.ts';
 import { repartoIgual } from '#shared/domain/porcentajes.ts';
 
@@ -42,6 +43,16 @@ it('the proposal for members who live here part of the time names them and all s
     'Por las semanas que Leo vive aquí: Ana 89\u00a0% y Leo 11\u00a0%.',
   );
   expect(textoPropuesta({ por: [0, 1], configuraciones }, gente)).toContain('que Ana y Leo viven aquí');
+});
+
+it('the text before anything is saved calls shares equal, or by age, only while they are', () => {
+  const mayores = familia('ADULTO', 'ADULTO');
+  const conEdades = familia('ADULTO', 'INFANTIL');
+  expect(textoSinGuardar(mayores, { 0: 50, 1: 50 })).toContain('Esto es a partes iguales');
+  expect(textoSinGuardar(mayores, { 0: 60, 1: 40 })).toBe('Aún no has guardado nada.');
+  expect(textoSinGuardar(conEdades, { 0: 70, 1: 30 })).toContain('Esto es por edades');
+  expect(textoSinGuardar(conEdades, { 0: 50, 1: 50 })).toContain('es a partes iguales. Por edades,');
+  expect(textoSinGuardar(conEdades, { 0: 65, 1: 35 })).toMatch(/^Aún no has guardado nada\. Por edades,/u);
 });
 
 describe('shares', () => {

@@ -54,6 +54,21 @@ export type Borrador = Readonly<Record<number, number>>;
 export const aBorrador = (partes: readonly Porcentaje[]): Borrador =>
   Object.fromEntries(partes.map((p) => [p.miembro, p.porcentaje]));
 
+export const iguales = (a: Borrador, b: Borrador): boolean =>
+  Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([id, n]) => b[Number(id)] === n);
+
+/** Returns the text shown while no shares are saved: it names the shares in the editor if they are equal or those by age. */
+export const textoSinGuardar = (miembros: readonly Miembro[], valores: Borrador): string => {
+  const edades = hayEdades(miembros);
+  if (edades && iguales(valores, aBorrador(repartoPorEdades(miembros))))
+    return 'Esto es por edades. Aún no has guardado nada: cámbialo si quieres y guarda.';
+  const igual = iguales(valores, aBorrador(repartoIgual(miembros.map((m) => m.id))));
+  if (edades) return `Aún no has guardado nada${igual ? ': es a partes iguales' : ''}. ${propuestaPorEdades(miembros)}`;
+  return igual
+    ? 'Aún no has guardado nada. Esto es a partes iguales: cámbialo si quieres y guarda.'
+    : 'Aún no has guardado nada.';
+};
+
 /** The body of the call that saves the shares of all members together. */
 export const comoCarga = (borrador: Borrador) => ({
   configuraciones: Object.entries(borrador).map(([id, porcentaje_carga]) => ({
@@ -73,9 +88,6 @@ const cuadradas = (borrador: Borrador, movido: number | null): Borrador =>
       movido,
     ),
   );
-
-export const iguales = (a: Borrador, b: Borrador): boolean =>
-  Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([id, n]) => b[Number(id)] === n);
 
 export const sumar = (borrador: Borrador): number => Object.values(borrador).reduce((total, n) => total + n, 0);
 

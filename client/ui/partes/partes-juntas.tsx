@@ -11,11 +11,11 @@ import {
   comoCarga,
   hayEdades,
   iguales,
-  propuestaPorEdades,
   sumar,
   textoDiferencia,
   textoNoSuman,
   textoPropuesta,
+  textoSinGuardar,
   useAjuste,
 } from '#client/lib/reparto/partes.ts';
 import { Franja } from '#client/ui/franja.tsx';
@@ -35,13 +35,6 @@ interface Props {
   readonly pieFijo?: boolean;
   readonly children?: ReactNode;
 }
-
-/** Returns the text shown while no shares are saved. `porEdades` tells whether the shares shown are those by age. */
-const textoSinGuardar = (miembros: readonly Usuario[], porEdades: boolean): string => {
-  if (!hayEdades(miembros)) return 'Aún no has guardado nada. Esto es a partes iguales: cámbialo si quieres y guarda.';
-  if (porEdades) return 'Esto es por edades. Aún no has guardado nada: cámbialo si quieres y guarda.';
-  return `Aún no has guardado nada: es a partes iguales. ${propuestaPorEdades(miembros)}`;
-};
 
 /** The editor of shares with one button that saves all of them, which needs a sum of exactly 100. */
 export function PartesJuntas({ carga, usuarios, borrador, alCambiar, pieFijo = false, children }: Props) {
@@ -85,7 +78,7 @@ export function PartesJuntas({ carga, usuarios, borrador, alCambiar, pieFijo = f
   );
   return (
     <div className="grid grid-cols-1 gap-4">
-      {!carga.guardada && <Franja>{textoSinGuardar(miembros, porEdades)}</Franja>}
+      {!carga.guardada && <Franja>{textoSinGuardar(miembros, valores)}</Franja>}
       <EditorPartes
         filas={miembros.map((m) => ({ miembro: m, valor: valores[m.id] ?? 0, detalle: m.grupo_edad_display }))}
         ajuste={ajuste}
