@@ -57,7 +57,7 @@ const CLIENTE =
 const CAJA =
   [join(import.meta.dirname, 'caja.js'), join(import.meta.dirname, 'caja.ts')].find((c) => existsSync(c)) ?? '';
 
-/** Gives up the start and prints the reasons for the operator, without a stack trace. */
+/** Prints reasons for the operator, without a stack trace, and makes 1 the exit code. The caller then ends the process. */
 const desistir = (...lineas: readonly string[]): void => {
   for (const linea of lineas) process.stderr.write(`${linea}\n`);
   process.exitCode = 1;

@@ -12,7 +12,7 @@ import { crearCorredor, llega, oirCorredor, type CorredorDePrueba } from '#serve
 import { conProgramas } from '#server/testing/servicios.ts';
 import { arrancarHijo, puertoLibre, type ServidorHijo } from '#server/testing/servidor-hijo.ts';
 
-/** Tests a server whose broker is away, hangs, refuses it, or does not exist. */
+/** Tests a server whose broker is down, hangs or refuses its password, and a server without a broker. */
 
 const CLAVE = 'una-clave-bien-larga';
 const TICS = 20;
@@ -82,7 +82,7 @@ describe('a server', conProgramas('mosquitto'), () => {
     const servidor = await arrancar({ MQTT_URL: corredor.url(), LOG_LEVEL: 'info' });
     const ana = await registrar(servidor);
     await ana.tic();
-    // Two messages: one for the connection from the start, and one for that made when the family switched MQTT on.
+    // Two messages: the connection tried at the start failed, and so did the one tried when the family switched MQTT on.
     await llega(() => expect(servidor.salida().split('the MQTT broker cannot be reached')).toHaveLength(3));
     await corredor.encender();
     const oyente = await oirCorredor(corredor.url());

@@ -152,7 +152,7 @@ describe('Home Assistant hears', conProgramas('mosquitto'), () => {
     await llega(() => expect(deFamilia()).toMatchObject({ pendientes: 1 }));
     await casa.hacer(LUIS);
     await llega(() => expect(deFamilia()).toMatchObject({ pendientes: 0, atrasadas: 0, puntos: 12 }));
-    // Saturday and Sunday are of one week.
+    // Saturday and Sunday belong to the same week, so its points stay.
     await casa.el('2026-11-22');
     await llega(() => expect(deFamilia()).toMatchObject({ pendientes: 1, atrasadas: 0, puntos: 12 }));
     await casa.el('2026-11-23');

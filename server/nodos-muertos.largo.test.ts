@@ -46,7 +46,7 @@ describe('drafts across two servers of which one is killed every few seconds', c
 
     const epocas = new Set<string | null>();
     let vuelta = 0;
-    /** Sends a request to the two servers in turn; null if the connection broke, so that its outcome is unknown. */
+    /** Sends each request to the other server than the last one; null if the connection broke, so that the outcome is unknown. */
     const pedir = async (metodo: string, camino: string, token: string, cuerpo?: unknown) => {
       const url = hijos[(vuelta += 1) % 2]?.url ?? '';
       try {

@@ -27,7 +27,7 @@ const romper = (error: unknown): void => {
   throw error;
 };
 
-/** Several servers on one PostgreSQL database: admission at the start, the shared run, and the leader that keeps the clock. */
+/** Several servers on one PostgreSQL database: admission at the start, the shared run, the leader and the outbox. */
 describe('several servers on one database', con('postgres'), () => {
   let propia: BasePropia;
   let reloj: ReturnType<typeof relojFijo>;
@@ -58,7 +58,7 @@ describe('several servers on one database', con('postgres'), () => {
     await cliente.end();
     return rows;
   };
-  /** Terminates the connections that hold the advisory locks of `condicion`, as a failing network would. */
+  /** Terminates the connections that hold advisory locks matched by `condicion` (SQL), as a failing network would. */
   const cortar = (condicion: string) =>
     preguntar(
       `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted and ${condicion}

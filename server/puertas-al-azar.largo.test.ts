@@ -43,7 +43,7 @@ const pedir = async (metodo: string, url: string, cuerpo?: string) => {
   });
 };
 
-/** Makes a text of the largest size that a body may have. */
+/** Repeats a piece until the text is almost as long as a body may be. */
 const lleno = (cabeza: string, trozo: (i: number) => string, pie = ''): string => {
   let hecho = cabeza;
   for (let i = 0; ; i += 1) {
@@ -75,7 +75,7 @@ const XML_MALOS: readonly string[] = [
     () => `<href>1.ics</href>`,
     '</c:calendar-multiget>',
   ),
-  // Names declared by the root, and as many elements below it.
+  // Thousands of namespaces declared by the root, and thousands of elements below it.
   `${lleno(`<propfind xmlns="DAV:" ${deMedia((i) => `xmlns:a${String(i)}="x" `)}><prop>`, () => '<a/>')}</prop></propfind>`,
   lleno('<a ', (i) => `b${String(i)}="" `, '/>'),
   `<a b="${'&amp;'.repeat(12_000)}"/>`,

@@ -40,7 +40,7 @@ afterEach(() => app.app.close());
 
 const filas = () => app.contexto.base.escritura.selectFrom('rastro').selectAll().orderBy('id').execute();
 
-/** Collects the secrets of an answer, which must not appear in the audit log. */
+/** Collects the secrets in a request or an answer, which must not appear in the audit log. */
 const secretosDe = (respuesta: unknown): readonly string[] =>
   typeof respuesta !== 'object' || respuesta === null
     ? []

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.app.close());
 
-/** Bodies that no route accepts, and none. A wrong id in the path must be answered before the body is judged. */
+/** Bodies that no route accepts, and no body at all. A wrong id in the path must be answered before the body is judged. */
 const CUERPOS = { malo: '{"desconocido":1}', ilegible: '{"a":', lista: '[1]', ninguno: undefined } as const;
 
 const pedir = async ({ metodo }: RutaDePrueba, url: string, token: string | null, payload?: string) => {

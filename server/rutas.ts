@@ -94,7 +94,7 @@ const haceresDe = (contexto: Contexto): Haceres => ({
   ...casosDeVotaciones(contexto),
 });
 
-/** Declares all routes of the API, and those of calendar programs (iCalendar and CalDAV). */
+/** Declares all routes of the API, and the routes for calendar programs (iCalendar and CalDAV). */
 export const instalarRutas = (app: FastifyInstance, contexto: Contexto, prefijos: Prefijos): void => {
   montar(app, contexto, haceresDe(contexto));
   rutasTraslado(app, contexto);

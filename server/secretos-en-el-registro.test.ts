@@ -10,7 +10,7 @@ import { unaSuscripcion } from './testing/dispositivo.ts';
 import { abrirSitioDeMensajes } from './testing/sitio-de-mensajes.ts';
 import { arrancarHijo, intentarArrancar, puertoLibre, type ServidorHijo } from './testing/servidor-hijo.ts';
 
-/** Reads the log of a real process at its most detailed level, while requests with secrets succeed and fail. */
+/** Tests that no secret reaches the log of a real process at its most detailed level, nor the output of a start that fails. */
 
 let datos: string;
 let servidor: ServidorHijo | undefined;
@@ -73,7 +73,7 @@ test('no secret reaches the log at its loudest, whatever fails', async () => {
     expect(nuevo.length).toBeGreaterThanOrEqual(6);
     secretos.add(nuevo);
   }
-  // Sends each secret once in a valid request, and again in requests that are refused or cannot be parsed.
+  // Sends secrets in valid requests, and again in requests that are refused or cannot be parsed.
   await pedir('POST', RUTAS.token, null, { username: 'ana', password: CLAVE });
   await pedir('POST', RUTAS.token, null, `{"username":"ana","password":"${CLAVE}`);
   await pedir('POST', RUTAS.token, null, { username: 'ana', password: CLAVE, de_mas: CLAVE });

@@ -4,7 +4,10 @@ import { sumarDias } from '#shared/domain/dias.ts';
 import { segundosEntre } from '#shared/domain/instantes.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 
-/** Longest pause of a repeated job, in ms: during it a family in another zone may be created, or the machine's clock set. */
+/**
+ * Longest pause between two runs of a job, in ms. Longer ones would be too late for the midnight of a family that is created
+ * meanwhile.
+ */
 export const ESPERA_MAXIMA_MS = 15 * 60 * 1000;
 
 /** Milliseconds until the next local midnight in any of these zones, at most a quarter of an hour. */
@@ -20,9 +23,9 @@ export const esperaHastaElCuarto = (ahora: Instante): number =>
 
 /** Control over a repeated job. */
 export interface Repeticion {
-  /** Runs it now and restarts its pause, because the machine slept or its clock was set. */
+  /** Runs the job now, or after the run under way, and restarts its pause. For when the machine slept or its clock was set. */
   readonly ya: () => Promise<void>;
-  /** Stops it, and waits for a run under way. */
+  /** Stops the job, and waits for a run under way. */
   readonly parar: () => Promise<void>;
 }
 
@@ -88,7 +91,7 @@ export const enCadaFamilia = async <F>({ familias, aLaVez, hacer, alFallar, para
       } catch (error) {
         alFallar(error);
       }
-      // SQLite answers without yielding, so requests would have to wait for the last family.
+      // Lets requests in: SQLite answers without yielding, so they would otherwise wait until the last family is done.
       await setImmediate();
     }
   };

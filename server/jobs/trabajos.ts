@@ -36,7 +36,7 @@ interface Maquina {
   readonly app: { readonly log: FastifyBaseLogger };
   readonly contexto: Contexto;
   readonly mando: Mando;
-  /** Gives turns that ended while the machine slept their time again, ten minutes at most (`App.reanudar` in server/app.ts). */
+  /** Restarts the time of turns that ended while the machine slept (`App.reanudar` in server/app.ts). */
   readonly reanudar: () => Promise<void>;
 }
 

@@ -12,7 +12,7 @@ import { cortarA } from '#server/testing/publicaciones.ts';
 /** Tests connections that send what no client of this app sends, written frame by frame. */
 
 const CAMINO = '/socket.io/?EIO=4&transport=websocket';
-/** Time, in ms, within which a connection ends whose peer does not answer the closing frame; `ws` would wait 30 s. */
+/** Time, in ms, within which the server ends a connection that leaves the closing frame unanswered; `ws` would wait 30 s. */
 const DESPEDIDA = 4_000;
 
 let casa: Casa;

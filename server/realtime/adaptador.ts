@@ -10,7 +10,7 @@ interface ClienteDelAdaptador {
 
 /**
  * The adapter that carries socket.io events between nodes: each room is a Redis channel, heard only where a socket is in it.
- * It gets our own connection instead of a Redis client. With a client it would wait for Redis before telling local sockets, leave
+ * It gets the link `nodos` instead of a Redis client. With a client it would wait for Redis before telling local sockets, leave
  * rejected promises unhandled, and lose a room that empties and fills again before Redis answers.
  */
 export const crearAdaptador = (nodos: EntreNodos) => {

@@ -5,7 +5,7 @@ import { abrirCasa } from '#server/testing/casa.ts';
 import { escuchar, oir, type Oyente } from '#server/testing/en-red.ts';
 import { encenderPantalla, vincularPantalla, type Pantalla } from '#server/testing/pantalla.ts';
 
-/** Tests the events of absences and free chores on phones and screens. */
+/** Tests that wall screens follow absences, free chores and members who left, and that nobody is sent an absence's note. */
 
 let casa: ReturnType<typeof casaConAusencias>;
 let url: string;

@@ -15,7 +15,7 @@ export interface Presencia {
 
 /**
  * A node's message about a family, to the nodes that listen to it. `n` numbers a node's messages; `pide` asks the other nodes
- * for such a message.
+ * for theirs.
  */
 interface Reporte extends Presencia {
   readonly de: string;

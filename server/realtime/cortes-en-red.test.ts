@@ -14,8 +14,8 @@ import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/se
 import { arrancarHijo, puertoLibre, type ServidorHijo } from '#server/testing/servidor-hijo.ts';
 
 /**
- * A member or screen whose access ends hears nothing more after the answer to the call that ended it. The server runs in a
- * process of its own.
+ * Tests that a connection which a call cuts receives nothing more after the call's answer. The server runs in a process of
+ * its own.
  */
 
 let datos: string;

@@ -107,7 +107,7 @@ const cableSuelto = (): Socket => {
   cable.pause();
   return cable;
 };
-/** Opens such a connection and authenticates it. */
+/** Opens a `cableSuelto` and authenticates it. */
 const cableDentro = async (): Promise<Socket> => {
   const cable = cableSuelto();
   cable.write(subida(CAMINO));

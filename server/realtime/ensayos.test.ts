@@ -58,7 +58,7 @@ describe('a trial draft on the family’s screens', () => {
     expect((await como(0, 'DELETE', RUTAS.ensayoPantalla)).estado).toBe(204);
     await expect.poll(() => pantalla.estado().ensayo).toBeNull();
     expect((await como(0, 'DELETE', RUTAS.ensayoPantalla)).estado).toBe(204);
-    // A preview is no change of the family's data: it raises no version and sends phones nothing.
+    // A trial draft is no change of the family's data: it raises no version and sends phones nothing.
     expect(await leerVersion(app.contexto.base.escritura, familia.id)).toBe(antes);
     expect([pantalla.saltos, movil.recibidos]).toEqual([[], []]);
     movil.socket.disconnect();

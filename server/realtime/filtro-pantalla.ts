@@ -78,7 +78,7 @@ const hacenReleer = ({ evento, datos }: Publicacion): boolean =>
   evento === 'reajuste:cambiado' ||
   (evento === 'sala:cambiada' && datos.pasos === null) ||
   (evento === 'asignacion:cambiada' && ('todas' in datos || 'borrada' in datos.asignacion)) ||
-  // An archived member stays on the screen while they have work today, which only a snapshot contains.
+  // An archived member may stay on the screen because of what they did today, which only a snapshot contains.
   (evento === 'miembro:cambiado' && 'borrada' in datos.miembro);
 
 /** The messages to a family's wall screens for the events of one change. */

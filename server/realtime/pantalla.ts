@@ -50,7 +50,7 @@ interface Emision {
   relectura: 'ninguna' | 'en marcha' | 'otra vez';
 }
 
-/** Messages that change no version: who is connected, the draft preview, and reactions. */
+/** Messages that change no version: who is connected, the trial draft, and reactions. */
 type SinVersion = {
   readonly [T in 'presencia' | 'ensayo' | 'reaccion']: { readonly tipo: T } & MensajesPantalla[T];
 }['presencia' | 'ensayo' | 'reaccion'];
@@ -144,7 +144,7 @@ export const crearPantallas = (contexto: ContextoDePantallas, otros: OtrosNodos 
 
   /**
    * Passes on the events of a change to this node's screens, and then a snapshot if the events do not carry all that changed.
-   * With several nodes only if its version is the next one: an older one is dropped, and after a gap only a snapshot is read.
+   * With several nodes, older versions are dropped, and after a gap only a snapshot is sent.
    */
   const llegar = (familia: number, publicaciones: readonly Publicacion[]): void => {
     const emision = emisiones.get(familia);

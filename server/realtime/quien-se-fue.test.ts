@@ -38,7 +38,7 @@ const tras = async (hacer: (ana: ReturnType<Casa['como']>) => Promise<unknown>, 
   await vi.waitFor(() => {
     const { version, miembros, tareas } = pantalla.estado();
     expect(version).toBe(publicados.at(-1)?.version);
-    // The wall draws members with an account or with a chore of today's.
+    // The wall draws members who have an account or a chore today.
     const vistos = miembros.filter((m) => m.tiene_cuenta || tareas.some((t) => t.miembro === m.id));
     expect(vistos.map((m) => m.nombre).toSorted()).toEqual(enCasa);
   }, 60_000);

@@ -6,9 +6,9 @@ import { segundosEntre } from '#shared/domain/instantes.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Reloj } from '#server/change/contexto.ts';
 
-/** Redis channel for previews. All nodes listen, since a screen may be connected to any. */
+/** Redis channel for trial drafts. All nodes listen, since a screen may be connected to any. */
 const CANAL_ENSAYOS = 'ensayos';
-/** Time, in ms, after which an unchanged preview disappears. */
+/** Time, in ms, after which an unchanged trial draft disappears. */
 const SIN_CAMBIOS_MS = 10 * 60_000;
 
 interface Puesto {
@@ -16,15 +16,15 @@ interface Puesto {
   readonly plazo: ReturnType<typeof setTimeout>;
 }
 
-/** A message between nodes; a null `ensayo` ends the preview. */
+/** A message between nodes; a null `ensayo` ends the trial draft. */
 interface Dicho {
   readonly familia: number;
   readonly ensayo: EnsayoPantalla | null;
 }
 
 /**
- * Keeps the draft previews of families, in memory.
- * A preview ends with the process, when an admin ends it, when a draft starts, and ten minutes after its last change. Each node
+ * Keeps the trial drafts that families show on their screens, in memory.
+ * A trial ends with the process, when an admin ends it, when a draft starts, and ten minutes after its last change. Each node
  * keeps what it heard last. A node that missed a message is corrected by the admin's next change, or by the ten minutes.
  */
 export const crearEnsayos = (

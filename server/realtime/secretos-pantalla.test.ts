@@ -110,7 +110,7 @@ test('during a reparto no message of the feed and no read of estado/ contains a 
         };
         const quien = (id: number | null | undefined) => familia.miembros.find((m) => m.id === id)!;
 
-        /** Other actions of the family: votes, invitations, e-mails, new PINs, other screens. */
+        /** Other actions of the family: votes, a new PIN, an edited account, another screen, an invitation, a new member. */
         const deLado: readonly (() => Promise<unknown>)[] = [
           async () => {
             const [tarea] = await sembrarTareas(app, familia.id, [10], { votaciones_completadas: false });

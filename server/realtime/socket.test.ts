@@ -226,7 +226,8 @@ test('a socket outlives its access token, but an expired token cannot open one',
 test('closing the server is quick with any clients, looks to them like a lost network, and completes no handshake', async () => {
   const socket = abrir({ token: casa.miembro(0).token });
   await suceso(socket, 'connect');
-  // One client that upgraded and never sends anything, not even a closing frame, and one in the middle of its request.
+  // `mudo` upgrades and then sends nothing, not even a closing frame. `aMedias` is in the middle of its request. `tardio` asks to
+  // upgrade during the closing.
   const puerto = Number(new URL(url).port);
   const saludo =
     'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n';

@@ -17,8 +17,8 @@ import { consultar } from '#server/change/leer.ts';
 import { comoActor, leerValida } from '#server/effects/llaves/llaves.ts';
 
 /**
- * Connections that a member may have: phones, tablets and tabs. More would be a faulty client, and each connection costs one
- * message for each event.
+ * Connections that a member may have (phones, tablets and tabs), and as many again with their keys. More would be a faulty
+ * client, and each connection costs one message for each event.
  */
 const MAXIMO_POR_MIEMBRO = 30;
 
@@ -71,7 +71,7 @@ const canalDe = {
 /**
  * Serves the members' sockets, in the rooms of their family and member. A client may send reactions, which are judged as
  * those of the API are; nothing else is listened to.
- * The token is judged at the handshake. When it expires later the socket stays, since its right is that of the login; the
+ * The token is judged at the handshake. When it expires later the socket stays, since its right comes from the login; the
  * commit that revokes the login or changes the role cuts the socket. A cut closes the connection below socket.io. Clients
  * take that for a lost network and reconnect, and the handshake judges anew.
  */
@@ -208,7 +208,7 @@ export const crearSocket = ({
     };
     for (const espera of juzgandose.values()) {
       const { alegado } = espera;
-      // A key's member is not known before it is looked up, so a cut that may be about it closes it. Its client connects again.
+      // A key's member is not known before the look-up, so any cut but a login's closes it. Its client connects again.
       if (alegado === null ? !('acceso' in corte) : leToca({ id: alegado.usuario, acceso: alegado.acceso }))
         espera.cortada = true;
     }
@@ -252,8 +252,8 @@ export const crearSocket = ({
 };
 
 /**
- * The longest wait of a timer, in ms (24.8 days). The socket of a key that ends later is closed after it all the same; its client
- * connects anew, and the key is judged again.
+ * The longest wait of a timer, in ms (24.8 days). The socket of a key that ends later is closed at this limit all the same;
+ * its client connects anew, and the key is judged again.
  */
 const MAXIMA_ESPERA = 2 ** 31 - 1;
 

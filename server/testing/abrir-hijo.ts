@@ -2,8 +2,8 @@ import { abrirBase } from '#server/caja/datos.ts';
 import { conOtraMigracion } from './otra-migracion.ts';
 import { vigilarSentencias } from './sentencias.ts';
 
-// A child process that plays a server of the next version, with one migration more. It opens a data folder like a server's
-// start, and kills itself right after its nth statement. Arguments: the folder, and n.
+// A child process that plays a server of the next version, with one migration more. It opens a data folder as a starting
+// server does, and kills itself right after its nth statement. Arguments: the folder, and n.
 const [, , carpeta = '', n = ''] = process.argv;
 conOtraMigracion();
 vigilarSentencias(

@@ -14,7 +14,7 @@ const enCurso = async (casa: CasaConAdmin): Promise<number> => {
   return (await casa.hacer<ReajusteMovido>('POST', RUTAS.reajustes)).reajuste.id;
 };
 
-/** Admin actions on reajustes and members, with their entries in the audit log. */
+/** Admin actions on reajustes, chores without an owner, and members who leave or return, with their entries in the audit log. */
 export const CASOS_CON_REAJUSTE: readonly Caso[] = [
   {
     llamada: ['POST', RUTAS.reajustes],

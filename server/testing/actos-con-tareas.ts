@@ -15,7 +15,7 @@ const asignada = async ({ hacer, tareas }: CasaConAdmin, miembro: number): Promi
   return { ids: { id: (await hacer<{ id: number }>('POST', RUTAS.asignaciones, cuerpo)).id } };
 };
 
-/** Creates an occurrence of Luis and then resets his account, so that an admin ticks it off for him. */
+/** Gives Luis an occurrence and then resets his account, so that an admin ticks it off for him. */
 const deQuienNoTiene = async (casa: CasaConAdmin): Promise<Peticion> => {
   const suya = await asignada(casa, casa.luis.id);
   await casa.hacer('POST', RUTAS.restablecer, undefined, { id: casa.luis.id });
@@ -39,7 +39,7 @@ const leTocaANora = async (casa: CasaConAdmin): Promise<Peticion> => {
   throw new Error('No proposal asked Nora');
 };
 
-/** Creates a chore on which everybody except Pau has voted. */
+/** Creates a chore on which all who may vote have voted, except Pau. */
 const votada = async ({ hacer, como, ana, luis, marta }: CasaConAdmin): Promise<Peticion> => {
   const { id } = await hacer<{ id: number }>('POST', RUTAS.tareas, BARRER);
   for (const quien of [ana, luis, marta])
@@ -63,8 +63,8 @@ const porPermitir = async (casa: CasaConAdmin): Promise<Peticion> => {
 };
 
 /**
- * Admin actions on chores, shares, drafts and requests, with their entries in the audit log; also the lists on absences,
- * reajustes, and postponed, skipped or reviewed chores.
+ * Admin actions on chores, their occurrences, shares, drafts and requests, with their entries in the audit log; also the three
+ * lists that come first.
  */
 export const CASOS_CON_TAREAS: readonly Caso[] = [
   ...CASOS_CON_AUSENCIAS,

@@ -36,7 +36,7 @@ export const hacerCarpetas = (): Carpetas => {
   };
 };
 
-/** Opens a folder like a server's start; returns the number of SQL statements run. Statement number `falla` throws (0: none). */
+/** Opens a folder as a starting server does; returns the number of SQL statements run. Statement `falla` throws (0: none). */
 export const abrir = async (carpeta: string, falla = 0): Promise<number> => {
   let hechas = 0;
   const dejar = vigilarSentencias(
@@ -55,7 +55,7 @@ export const abrir = async (carpeta: string, falla = 0): Promise<number> => {
   }
 };
 
-/** Returns `cuantas` numbers from 1 to `hasta`, evenly spaced from a random first one; all of them if there are no more. */
+/** Returns `cuantas` numbers from 1 to `hasta`, evenly spaced from a random first one; all numbers if there are fewer. */
 export const repartidas = (hasta: number, cuantas: number): number[] => {
   const paso = Math.max(1, hasta / cuantas);
   const primera = 1 + Math.random() * (paso - 1);

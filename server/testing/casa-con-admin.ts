@@ -28,7 +28,7 @@ export interface CasaConAdmin {
   readonly como: (quien: MiembroSembrado) => CasaConAdmin['hacer'];
   /** Starts a draft, with Nora if a share for her is given. */
   readonly empezar: (parteDeNora?: number, limite_segundos?: number) => Promise<SesionReparto>;
-  /** Starts a draft and has Ana pick first, so that another member has the turn. */
+  /** Starts a draft in which another member than Ana has the turn: if the first turn is hers, she picks. */
   readonly leTocaAOtro: () => Promise<SesionReparto>;
   /** Ana picks for each member until the picks are over. */
   readonly hastaElCierre: (sesion: SesionReparto) => Promise<SesionReparto>;

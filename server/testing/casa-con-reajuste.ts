@@ -56,7 +56,7 @@ export const casaConReajuste = (casa: Casa) => {
     responder: (quien: number, { id }: Pick<Reajuste, 'id'>, n: number, acepta: boolean, miembro?: number) =>
       casa.pedir(quien, 'responderReajuste', { id, n, acepta, miembro }),
     ver: (quien = 0): Promise<ReajustesVistos> => casa.como(quien).verReajustes(),
-    /** Present owner of each chore, by name. */
+    /** Name of each chore's present owner, by the chore's id. */
     duenos: async () =>
       Object.fromEntries(
         (

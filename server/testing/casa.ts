@@ -24,7 +24,7 @@ type Campos<T> = unknown extends T
 
 /** The input of a call in one object: the ids in its path, and the fields of its body and query. */
 type Datos<K extends NombreCaso> = Ids<K> & Campos<Entrada<K>> & Campos<ConsultaEntrada<K>>;
-/** The input of a call that may break the schema of its body or query; absent if it would be empty. */
+/** The input of a call that may break the schema of its body or query; optional if the path has no ids. */
 type Libres<K extends NombreCaso> =
   unknown extends Ids<K> ? [datos?: object] : [datos: Ids<K> & (object | Readonly<Record<string, unknown>>)];
 
@@ -43,7 +43,7 @@ type Quien = number | Pick<MiembroSembrado, 'id' | 'acceso'> | string | null;
 
 /**
  * Returns method, path with query, and body of a call. Fields that are undefined or ids of the path are left out. The others are
- * the query of a GET and of a call whose row has one, else the body. Without fields the body is `{}` if the call requires one.
+ * the query if the call is a GET or its row has a query, else the body. Without fields the body is `{}` if the call requires one.
  */
 const peticion = (caso: NombreCaso, datos: Readonly<Record<string, unknown>>) => {
   const [metodo, plantilla] = LLAMADAS[caso];
@@ -73,7 +73,7 @@ export const casaDe = async (app: App, de?: readonly DatosMiembro[] | FamiliaSem
     const { id, acceso } = typeof quien === 'number' ? miembro(quien) : quien;
     return app.contexto.tokens.firmarAcceso({ usuario: id, acceso });
   };
-  /** Makes a call; returns its answer, whatever it is. Its body has the type of a success. */
+  /** Makes a call; returns its answer, also a refusal. The body is always typed as that of a success. */
   const pedir = async <K extends NombreCaso>(quien: Quien, caso: K, ...[datos]: Libres<K>) => {
     const { metodo, url, cuerpo } = peticion(caso, (datos ?? {}) as Readonly<Record<string, unknown>>);
     const respuesta = await llamar(app, metodo, url, await token(quien), cuerpo);

@@ -67,7 +67,7 @@ export const nombresEn = (archivo: string): readonly unknown[] => {
   }
 };
 
-/** Opens a folder like a server's start: returns the names of its families, or the message of the refusal. */
+/** Opens a folder as a starting server does; returns the names of its families, or the message of the refusal. */
 export const arrancarEn = async (
   datos: string,
 ): Promise<{ readonly nombres: readonly unknown[] } | { readonly linea: string }> => {

@@ -1,7 +1,7 @@
 /*
  * Interrupts a process in the middle of its writes to the disk. Loaded into the process with LD_PRELOAD, it counts the calls that
  * change something below CORTE_DE. At call number CORTE_N the process kills itself with SIGKILL, or with CORTE_COMO=eio that call
- * fails. Writes the name of each call to CORTE_LISTA, one a line. With CORTE_SIN_SITIO the disk reports no free space.
+ * fails. Writes the name of each counted call to CORTE_LISTA, one a line. With CORTE_SIN_SITIO the disk reports no free space.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>

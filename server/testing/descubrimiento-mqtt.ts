@@ -139,7 +139,7 @@ export type Descubierto = z.infer<typeof Descubierto>;
 /** A discovery topic under Home Assistant's default prefix; the group captures the device's first identifier. */
 const TEMA_DE_DISPOSITIVO = /^homeassistant\/device\/([a-zA-Z0-9_-]+)\/config$/;
 
-/** Fields of its state that a component's templates read. */
+/** Fields of a component's state that the component's templates read. */
 export const camposLeidos = (una: Descubierto['components'][string]): readonly string[] =>
   [una.value_template, una.json_attributes_template].flatMap((t) =>
     [...(t ?? '').matchAll(/value_json\.(\w+)/g)].map((m) => m[1] ?? ''),

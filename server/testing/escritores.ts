@@ -31,7 +31,7 @@ export interface Prometido {
 interface Quien {
   readonly familia: FamiliaSembrada;
   readonly foto: Blob;
-  /** Signs a fresh token, because a hundred kills take longer than one is valid. */
+  /** Signs a fresh token, because a hundred kills take longer than a token is valid. */
   readonly firmar: App['contexto']['tokens']['firmarAcceso'];
 }
 
@@ -55,7 +55,7 @@ const escribir = async (url: string, quien: Quien, { tareas, fotos }: Prometido)
       headers: { authorization },
       body: formulario,
     });
-    // Only some photos are processed at once; a request refused for that was not acknowledged.
+    // The server processes only some photos at once and refuses the rest. A refused one counts as not acknowledged.
     if (miembro.status === 201) fotos.push(((await miembro.json()) as { readonly avatar: string }).avatar);
   }
 };

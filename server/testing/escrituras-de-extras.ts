@@ -9,11 +9,11 @@ interface Con {
   readonly paso: Paso;
   /** Id of a chore that suits Marta's age group. */
   readonly tarea: number;
-  /** Called after each write that bypasses the API. */
+  /** Called after writes that bypass the API. */
   readonly alSembrar: () => Promise<void>;
 }
 
-/** Makes every call of rewards, pocket money and goals: a part of `todasLasEscrituras`. */
+/** Makes every call about rewards, pocket money and goals but reads: a part of `todasLasEscrituras`. */
 export const escriturasDeExtras = async (
   app: App,
   familia: FamiliaSembrada,

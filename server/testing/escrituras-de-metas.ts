@@ -3,7 +3,8 @@ import type { FamiliaSembrada, MiembroSembrado } from './sembrar.ts';
 import type { Paso } from './todas-las-escrituras.ts';
 
 /**
- * Makes every call of goals, and completes chores towards two, the second of which is reached: a part of `todasLasEscrituras`.
+ * Makes every call about goals but reads, and completes chores towards two, the second of which is reached: a part of
+ * `todasLasEscrituras`.
  * `tarea` is a chore that suits Marta's age group.
  */
 export const escriturasDeMetas = async (familia: FamiliaSembrada, paso: Paso, tarea: number): Promise<void> => {

@@ -4,7 +4,7 @@ import { sembrarPaga } from './sembrar-paga.ts';
 import type { FamiliaSembrada, MiembroSembrado } from './sembrar.ts';
 import type { Paso } from './todas-las-escrituras.ts';
 
-/** Makes every call of pocket money: a part of `todasLasEscrituras`. `trasSembrar` is called after a direct write. */
+/** Makes every call about pocket money but reads: a part of `todasLasEscrituras`. Calls `trasSembrar` once a week is stored. */
 export const escriturasDePaga = async (
   { contexto }: App,
   familia: FamiliaSembrada,

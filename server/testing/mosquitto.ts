@@ -9,7 +9,7 @@ import { vi } from 'vitest';
 import { puertoLibre } from './servidor-hijo.ts';
 
 const MOSQUITTO = '/usr/sbin/mosquitto';
-/** Longest wait for a message; a busy machine may need most of it. */
+/** Longest wait for a message and pause between two looks, in ms; a busy machine may need most of the wait. */
 const HASTA = { timeout: 30_000, interval: 50 };
 
 /** Waits until an expectation holds. */
@@ -74,7 +74,7 @@ export type CorredorDePrueba = Awaited<ReturnType<typeof crearCorredor>>;
 interface Oido {
   readonly tema: string;
   readonly texto: string;
-  /** Published as retained (also when it has just been published). */
+  /** True if it was published as retained, whether the broker had stored it before or passed it on at once. */
   readonly retenido: boolean;
 }
 

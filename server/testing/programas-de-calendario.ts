@@ -80,7 +80,7 @@ export const conPython = async ({ url, clave }: CasaConDav, codigo: string): Pro
 
 /** Copies on disk, which vdirsyncer keeps equal to the server's collections. */
 export interface Copia {
-  /** Returns what vdirsyncer says, but for the items that it copies and deletes: empty if all went well. */
+  /** Returns the output of vdirsyncer without the lines about items that it copied or deleted: empty if all went well. */
   readonly sincronizar: () => Promise<string>;
   /** Replaces `que` by `por` in the first copy of a to-do that contains `con`. */
   readonly cambiar: (con: string, que: RegExp, por: string) => void;

@@ -6,7 +6,7 @@ export interface Rele {
   readonly url: string;
   /** Closes all connections and accepts no new ones, as if the service were down. */
   readonly cortar: () => Promise<void>;
-  /** Accepts connections again, relaying to `url` if given. */
+  /** Accepts connections again and relays them to `url`, by default to the first service. */
   readonly reabrir: (url?: string) => Promise<void>;
   /** Silently drops all data while true, like a broken network that closes no connection. */
   readonly tragar: (si: boolean) => void;

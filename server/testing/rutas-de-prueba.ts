@@ -36,8 +36,8 @@ export const metodosDe = ({ method }: Pick<RouteOptions, 'method'>): Metodo[] =>
   ([method].flat() as Metodo[]).flatMap((metodo): Metodo[] => (metodo === 'GET' ? ['GET', 'HEAD'] : [metodo]));
 
 /**
- * The API's routes, one for each method, read from the app so that new routes are tested automatically. The wall screens'
- * WebSocket is left out.
+ * The API's routes, one for each method, read from the app so that new routes are tested automatically. The pages of its
+ * documentation and the wall screens' WebSocket are left out.
  */
 export const rutasDe = ({ rutas }: App): RutaDePrueba[] =>
   rutas

@@ -3,8 +3,8 @@ import { ponerLlave, ponerWebhook } from './llave-de-prueba.ts';
 
 /**
  * Inserts a row in each table of keys, webhooks, calendars, passkeys, OIDC, CalDAV and message addresses, for a member of a
- * family. Adds a review of an occurrence, an open lobby, a request to delete the family, and the care of the box. `texto` fills
- * free text. Nothing is sent, because the webhook and the message address are off.
+ * family. Adds a review of an occurrence, an open lobby and a request to delete the family, and puts the family in charge of the
+ * box. `texto` fills free text. Nothing is sent, because the webhook and the message address are off.
  */
 export const sembrarPuertas = async (
   app: App,

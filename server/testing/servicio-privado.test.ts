@@ -19,7 +19,7 @@ import { con } from './servicios.ts';
 
 type Arrancado = Pick<ServicioPrivado, 'url' | 'carpeta'>;
 
-/** Starts a service, says where it is, and waits for its end. */
+/** Source of a program that starts a service, prints where it is, and then runs until a test kills it. */
 const PADRE = (servicio: Servicio): string => `
   import { arrancarServicio } from '${import.meta.dirname}/servicio-privado.ts';
   const { url, carpeta } = await arrancarServicio('${servicio}');
@@ -85,7 +85,7 @@ describe.each(privados)('a private %s', (servicio) => {
       await expect.poll(() => queda(privado)).toEqual([]);
     });
 
-    // Both end in the same way. Redis starts faster, so more signals are tried with it.
+    // Both services end in the same way. Redis starts faster, so more signals are tried with it.
     const senales =
       servicio === 'redis'
         ? (['SIGKILL', 'SIGTERM', 'SIGINT'] as const).slice(0, rondas(1, 3))

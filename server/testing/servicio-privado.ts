@@ -93,7 +93,7 @@ export const buscarPrograma = (servicio: Servicio): string | null => {
   );
 };
 
-/** User to run a service as if this process is root, because PostgreSQL refuses root: Debian's postgres, or else nobody. */
+/** The user that runs a service when this process is root, which PostgreSQL refuses: postgres, or else nobody. Null otherwise. */
 const usuario = (): { readonly uid: number; readonly gid: number } | null => {
   if (process.getuid?.() !== 0) return null;
   const cuentas = readFileSync('/etc/passwd', 'utf8').split('\n');

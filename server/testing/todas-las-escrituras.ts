@@ -30,7 +30,7 @@ export type Paso = <T>(
   cabeceras?: Readonly<Record<string, string>>,
 ) => Promise<T>;
 
-/** An app in which all these calls can succeed. */
+/** An app in which all calls of `todasLasEscrituras` can succeed. */
 export const appDeEscrituras = (): Promise<App> => {
   const copia = { nombre: '', cuando: '', clase: 'mano', bytes: 0 } as const;
   return buildTestApp({
@@ -62,8 +62,8 @@ export const appDeEscrituras = (): Promise<App> => {
 };
 
 /**
- * Makes every call of the API that writes at least once, in an order in which each can succeed. The family has four members, the
- * first an admin. `alSembrar` is called after each write that bypasses the API.
+ * Makes each call of the API but reads (GET) at least once, in an order in which each can succeed. The family has four members,
+ * the first an admin. `alSembrar` is called after writes that bypass the API.
  */
 export const todasLasEscrituras = async (
   app: App,

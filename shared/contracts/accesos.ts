@@ -175,13 +175,13 @@ export const PinPersonal = z
   .string({ error: 'El PIN son de 4 a 6 cifras' })
   .regex(FORMA_PIN_PERSONAL, 'El PIN son de 4 a 6 cifras');
 
-/** The answer to a new account. `aparato` is present if it has a PIN: login by face is then allowed on this device. */
+/** The answer to a new account. `aparato` is present if the account has a PIN: login by face is then allowed on this device. */
 export const CuentaCreada = z.object({ tokens: Tokens, usuario: Yo, aparato: AparatoPermitido.optional() });
 export type CuentaCreada = z.infer<typeof CuentaCreada>;
 
 const PIN = z.string({ error: 'El PIN son 6 cifras' }).regex(/^\d{6}$/, 'El PIN son 6 cifras');
 
-/** A request to join a family with a PIN or with a secret, never both: those of the family or of its open lobby. */
+/** A request to join a family with either a PIN or a secret, of the family itself or of its open lobby. */
 export const UnirseFamilia = z
   .strictObject({
     familia_id: entero(1, Number.MAX_SAFE_INTEGER),

@@ -167,7 +167,7 @@ export type OmitirEntrada = z.output<typeof OmitirEntrada>;
 export const OmisionDecision = z.strictObject({ acepta: booleano });
 
 /**
- * An adult's review: well done, or the missing detail. `completada_en` is that of the completion on the adult's screen; if the
+ * An adult's review: well done, or the missing detail. `completada_en` tells which completion the adult saw; if the
  * occurrence was completed again since, the review is refused.
  */
 export const RevisionEntrada = z.discriminatedUnion('bien', [

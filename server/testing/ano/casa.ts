@@ -54,7 +54,7 @@ export const fundarCasa = async (semilla: number, primero: Dia) => {
   const azar = azarDeSemilla(semilla);
   const una = <T>(lista: readonly T[]): T | undefined => lista[azar(lista.length)];
   const zona = una(ZONAS) ?? 'Europe/Madrid';
-  /** The instant of a local time. A time that a clock change skips moves on by as much as the clocks do. */
+  /** The instant of a local time. A time that a clock change skips is moved on by the length of the skip. */
   const instante = (dia: Dia, hora: string) =>
     Temporal.PlainDate.from(dia).toZonedDateTime({ timeZone: zona, plainTime: hora }).toInstant();
   const formato = new Intl.DateTimeFormat('sv-SE', { timeZone: zona });

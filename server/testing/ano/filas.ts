@@ -41,7 +41,7 @@ export interface Fila {
   /** The member who skipped it; null without a skip. */
   readonly omite_id: number | null;
   readonly omite_en: Instante | null;
-  /** 0 while its responsibility lasts; then the number of later ones for its chore in the same draft (positive: handed over). */
+  /** Number of later responsibilities for its chore in the same draft, once its own has ended (positive: handed over); else 0. */
   readonly relevada: number;
   readonly borrada_en: Instante | null;
   readonly terminada_en: Instante | null;

@@ -3,7 +3,7 @@ import { EN_POSTGRES } from '#server/testing/base-de-prueba.ts';
 import { ACTOS, vivir } from './vivir.ts';
 
 const ANO_ENTERO = { desde: '2026-01-04', dias: 365 };
-/** Fifty days around the start of a quarter, with its draft and the freezing of the ledger before it. */
+/** Fifty days around the start of a quarter, with its draft and the freezing of the last quarter's ledger. */
 const DE_UN_TRIMESTRE_A_OTRO = { desde: '2026-02-26', dias: 50 };
 /** Number of families per test. */
 const TANDA = 10;

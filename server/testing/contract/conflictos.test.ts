@@ -7,7 +7,7 @@ import type { Peticion } from './llamada.ts';
 import { empezarReparto, sembrarMundo, type Mundo } from './mundo.ts';
 import { pedir } from './pedir.ts';
 
-/** Refusals because of the current state, with the texts that the screens show. */
+/** Tests refusals that depend on the stored data, and successes, with the texts that the client shows. */
 
 let app: App;
 let mundo: Mundo;

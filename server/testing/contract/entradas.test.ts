@@ -8,7 +8,7 @@ import { LLAMADAS_TASKS } from './llamadas-tasks.ts';
 import { CLAVE, sembrarMundo, type Mundo } from './mundo.ts';
 import { pedir } from './pedir.ts';
 
-/** Validation errors in a body, field by field and in Spanish. No call here changes data, so one family serves all cases. */
+/** Validation errors by field, in Spanish. No call here changes data, so one family serves all cases. */
 
 let app: App;
 let mundo: Mundo;

@@ -74,7 +74,7 @@ const todas = muestra.rutas;
 await muestra.app.close();
 const conQuien = rutas.filter((r) => r.config.rol !== 'publico');
 const ROLES = ['admin', 'miembro'] as const;
-/** Number of combinations tried so far of call, scope, role, family, and kind of header. */
+/** Number of combinations of call, scope, role, family and kind of header that were tried so far. */
 let probadas = 0;
 const nombreDe = ({ metodo, url }: RutaDePrueba): string => `${metodo === 'HEAD' ? 'GET' : metodo} ${url}`;
 
@@ -137,7 +137,7 @@ describe.each(conQuien.map((r) => [`${r.metodo} ${r.url}`, r] as const))('%s', (
     if (!ABREN[permiso].includes(nombreDe(r))) return { estado: [403], texto: NO_ABRE };
     if (deAdmin && rol === 'miembro') return { estado: [403], texto: SIN_PERMISO };
     if (conId && !suyo) return { estado: [404] };
-    // Reads answer 200, or 400 and 409 without their query or before there is a certificate. No write accepts the body.
+    // A read answers 200, or 400 if it needs a query, or 409 if there is no certificate yet. No write accepts the body.
     return { estado: r.metodo === 'GET' || r.metodo === 'HEAD' ? [200, 400, 409] : [400] };
   };
 
@@ -164,7 +164,7 @@ test('every combination of call, scope, role and family was tried', () => {
 /** Query of each read that needs one, by path. */
 const CONSULTAS: Readonly<Record<string, string>> = { [RUTAS.misTareas]: '?estado=PENDIENTE' };
 
-/** Returns what each open read answers to a key, by path. */
+/** Returns the answer of each read that these scopes open to a key, by path. */
 const todoLoQueLee = async (clave: string, permisos: readonly PermisoLlave[], sinMemoria = false) => {
   const leido: Record<string, string> = {};
   for (const nombre of permisos.flatMap((permiso) => ABREN[permiso])) {
@@ -208,7 +208,7 @@ test('a key of an admin reads with `leer` what it would if they were a plain mem
         texto.replaceAll('"es_administrador":true', '"es_administrador":false'),
       ]),
     );
-  // The phone's answers are cached by now.
+  // Fills the cache with the answers to the phone.
   await todoLoQueLee(ana!.token, ['leer']);
   const suyas = comoEsta(await todoLoQueLee(clave, ['leer']));
   const otras = comoEsta(await todoLoQueLee(ana!.token, ['leer']));

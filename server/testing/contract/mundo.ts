@@ -117,7 +117,7 @@ export const sembrarMundo = async (app: App): Promise<Mundo> => {
   };
 };
 
-/** Starts a draft; returns it, with the token of the member with the turn and that of another. */
+/** Starts a draft; returns it with two tokens: of the member who has the turn, and of another member. */
 export const empezarReparto = async ({
   app,
   ana,

@@ -55,7 +55,7 @@ export interface DefCaso {
    * that is listed here; otherwise as a plain member.
    */
   readonly llave?: readonly PermisoLlave[];
-  /** The kind of resource that the path names by `id`, or by `id` and `n`: the proposal `n` of the session `id`. */
+  /** The kind of resource that the path names by `id`, or by `id` and `n`: proposal `n` of session or reajuste `id`. */
   readonly de?: Nombrado;
   /** Accepts an idempotency key (`CabecerasConClave`). */
   readonly clave?: true;

@@ -167,7 +167,7 @@ export const CASOS_DE_LO_DEMAS = {
   }),
 } as const satisfies Casos;
 
-/** Use cases of requests between members. With a key, only those to cover once. */
+/** Use cases of requests between members. With a key, a member can make and answer only requests to cover once. */
 export const CASOS_DE_CAMBIOS = {
   verCambios: miembro('Quién pide a quién que le cubra o le cambie una tarea', {
     llave: ['leer'],

@@ -16,8 +16,8 @@ const deAyer = async (casa: Casa): Promise<Fila[]> =>
 
 const decirlo = async (casa: Casa, fila: Fila): Promise<boolean> => {
   casa.tocadas.add(fila.id);
-  // An occurrence that was available yesterday, and that nobody excused, skipped, covered or took, can always be counted, so
-  // `AYER_NO` would be a fault.
+  // An occurrence that was available yesterday, and is not excused, skipped, covered or taken, can always be counted on
+  // yesterday, so `AYER_NO` would be a fault.
   const sencilla =
     (fila.disponible_desde ?? '') < casa.hoy &&
     !fila.excusada &&

@@ -33,9 +33,8 @@ const NO_SE_PIDE = [
   '400',
 ];
 /**
- * Expected refusals of what follows a request. A yes or no by a random member: they were not asked, the chore does not suit them,
- * they have answered before, or another has accepted. Also a withdrawal or an admin's decision that comes too late, because the
- * request has ended or waits for no permission any more.
+ * Expected refusals of an answer by a random member, a withdrawal or an admin's decision: the member may not answer or has done
+ * so before, the chore does not suit them, or the request has ended or no longer waits for permission.
  */
 const NO_SE_ACEPTA = [
   'CAMBIO_NO_TE_PIDEN',

@@ -9,7 +9,7 @@ export const disponibles = async (casa: Casa): Promise<Fila[]> =>
 
 /**
  * Expected refusals of «La hice ayer»: no longer possible, the quarter's ledger is frozen, or the chore was found not done.
- * `AYER_NO` must come first, because ayer.ts leaves out the first one.
+ * `AYER_NO` must come first, because ayer.ts drops the first one where it would be a fault.
  */
 export const NO_AYER = ['AYER_NO', 'AYER_CONGELADO', 'AYER_NO_HECHA'];
 

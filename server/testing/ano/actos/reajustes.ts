@@ -59,7 +59,7 @@ const comprobarFin = async (casa: Casa, antes: ReadonlyMap<number, number>, r: R
     falla(`its certificate says ${JSON.stringify(comprobaciones)}`);
 };
 
-/** Makes a move in a reajuste and checks its result if that finished it. */
+/** Makes a move in a reajuste, and checks the result if the move finished the reajuste. */
 const mover = async (casa: Casa, url: string, cuerpo?: unknown, por = casa.admin()): Promise<Reajuste | null> => {
   const antes = await leerDuenos(casa);
   const movido = await casa.pedir<ReajusteMovido>(por, 'POST', url, cuerpo === undefined ? {} : { cuerpo });

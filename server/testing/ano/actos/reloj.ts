@@ -60,7 +60,8 @@ const tacharManana = async (
   const [hechas, tareas] = [new Set<number>(), new Set<number>()];
   await con(casa, async () => {
     for (const fila of await disponibles(casa)) {
-      // A part's occurrence can only be ticked off on its day. One of tomorrow would in the end count as done today, too early.
+      // A part can only be ticked off on its day. One that was already pending for tomorrow would in the end count as done
+      // today, too early.
       if (fila.parte_de !== null && antes.some((a) => a.id === fila.id)) continue;
       if (!casa.suerte(50)) continue;
       await tachar(casa, fila, ['AUN_NO_DISPONIBLE']);

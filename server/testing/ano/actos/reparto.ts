@@ -19,7 +19,7 @@ const sesionEnCurso = async (casa: Casa): Promise<SesionReparto | null> => {
   return casa.enReparto ? sesion : null;
 };
 
-/** Makes a move in a draft, `n` being the number in its path, if any. Null if the draft had already ended by its deadline. */
+/** Makes a move in a draft; `n` is the proposal's number, if the path has one. Null if a deadline had already ended the draft. */
 const jugar = async (casa: Casa, quien: Persona, url: string, sesion: number, cuerpo?: unknown, n = 0) =>
   (await casa.pedir<JugadaHecha>(quien, 'POST', ruta(url, { id: sesion, n }), { cuerpo, admite: ['SIN_SESION'] }))
     ?.sesion ?? null;
@@ -125,8 +125,8 @@ const empezar = async (casa: Casa): Promise<SesionReparto | null> => {
 };
 
 /**
- * Tells whether the quarter for which a draft started today would count has no finished draft yet. In a quarter's last two
- * weeks that is the next one.
+ * Tells whether a draft is still missing for the quarter that a draft started today would be for. In a quarter's last two weeks
+ * that is the next quarter.
  */
 const haceFalta = async (casa: Casa): Promise<boolean> => {
   const para = trimestreDe(diaDe(numeroDe(casa.hoy) + 14));

@@ -37,7 +37,7 @@ const NADA_DE = {
     where t.familia_id = ${familia} and t.libre and r.terminada_en is null`,
 } as const;
 
-/** Most days on which a reajuste may be in progress, the first and the last included. */
+/** Maximum number of days on which a reajuste is in progress, the first and the last included. */
 const DIAS = 3;
 
 /** Checks that no query of `NADA_DE` finds a row, and that no reajuste has been in progress for more than `DIAS` days. */

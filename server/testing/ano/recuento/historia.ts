@@ -121,7 +121,7 @@ export const crearMemoria = () => {
     }
   };
 
-  /** Checks that a lapsed occurrence that was not skipped is excused if and only if who had it was away on its due day. */
+  /** Checks that a lapsed occurrence that was not skipped is excused if and only if the member who had it was away when due. */
   const comprobarExcusas = (casa: Casa, ahora: Visto, falta: Falta, dia: (d: string) => number): void => {
     for (const f of ahora.filas.values()) {
       // Passes over an occurrence that was done early and later found not done: it lapsed before its due day, so an absence on

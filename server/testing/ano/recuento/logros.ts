@@ -53,9 +53,9 @@ const conQuitadas = (debidos: ReadonlySet<number>, miembro: number, quitadas: re
 };
 
 /**
- * Creates a check of the achievements for streaks and weeks against the history. One that appeared must have been earned, and one
- * that disappeared must no longer be; a week's must be there on the Tuesday after it. For streaks the history alone is not
- * enough: an absence entered later may change past streaks, and nobody gains or loses by that.
+ * Creates a check of the achievements for streaks and weeks against the history. One that appeared must have been earned, one
+ * that disappeared must not be earned any more, and a week's must be there from the Tuesday after it on. For streaks the history
+ * alone is not enough: an absence entered later may change past streaks, but nobody gains or loses an achievement by that.
  */
 export const crearVitrina = () => {
   let antes: ReadonlySet<string> = new Set();

@@ -17,8 +17,8 @@ const UN_DIA = 86_400_000;
 
 /**
  * Creates a check of the latest goal against a sum over the history: its points, and that it is reached exactly when they
- * suffice. A goal that was reached a day ago or earlier no longer changes, so the check remembers its state. Once goals have been
- * off, an ended goal is not checked any more, since the product judges it only while they are on.
+ * suffice. A goal that was reached a day ago or earlier no longer changes, so the check remembers its state. A goal that was the
+ * latest when goals were off is not checked any more, since the product judges goals only while they are on.
  */
 export const crearMetas = () => {
   const firmes = new Map<number, string>();

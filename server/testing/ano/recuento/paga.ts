@@ -54,8 +54,8 @@ const ATRAS = 13;
 
 /**
  * Creates the checks of pocket money. `amanece` compares the weeks that the night settled, and those that it corrected, with a
- * recount. `mirar` checks that totals leave exactly the debt that the screen shows, and that nothing waits for a member who has
- * left, unless an admin undid a payment since.
+ * recount. `mirar` checks that totals leave exactly the debts that the server tells, and that nothing waits for a member who
+ * has left, unless an admin undid a payment since.
  */
 export const crearHucha = () => {
   let vistas = 0;

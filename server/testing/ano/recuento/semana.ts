@@ -32,7 +32,7 @@ const hayQuienReparte = async ({ enReparto, leer, familia }: Casa): Promise<bool
   enReparto ||
   (await leer(sql`select id from reajustes where familia_id = ${familia} and fase = 'EN_CURSO'`)).length > 0;
 
-/** Creates a check that compares the evening's view of tomorrow with what is really open tomorrow. */
+/** Creates a check that compares what an evening's week shows for tomorrow with what is open when tomorrow has begun. */
 export const crearVispera = () => {
   let dicho: Dicho | null = null;
   return {
