@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => app.app.close());
 
 /**
- * Number from which the address of the next request is made. Each comes from a new one, because limits by address are not
- * tested here.
+ * Counter from which the address of the next request is made. Each request comes from a new address, so that limits by address
+ * never refuse one.
  */
 let desde = 0;
 const otraDireccion = (): string => {
@@ -114,7 +114,7 @@ describe.each(rutas.filter((r) => r.metodo !== 'GET').map((r) => [`${r.metodo} $
   (_, r) => {
     test.each(IMPOSIBLES)('answers %s 400, in Spanish', async (_, cuerpo) => {
       const { estado, texto } = await pedir(r, cuerpo);
-      // Ids in the path are checked before the body, the number of a proposal too; the sown draft has no proposal, hence 404.
+      // The number of a proposal in the path is checked before the body, and the seeded draft has no proposal, hence 404.
       expect(estado, texto.slice(0, 300)).toBe(r.url === RUTAS.responderPropuesta ? 404 : 400);
       exigirEspanol(texto);
     });
@@ -150,11 +150,11 @@ describe.each(rutas.filter((r) => r.metodo === 'GET').map((r) => [r.url, r] as c
   test('handles every query without an error', async () => {
     for (const consulta of CONSULTAS) {
       const { estado, texto } = await pedir(r, undefined, consulta);
-      // The sown draft has not ended, so it has no certificate yet. A family's file can be exported ten times an hour.
+      // The seeded draft has not ended, so it has no certificate yet. A family's file can be exported ten times an hour.
       const OTRAS: Readonly<Record<string, readonly number[]>> = {
         [RUTAS.certificado]: [409],
         [RUTAS.exportarFamilia]: [200, 429],
-        // The sown reajuste has not ended either.
+        // The seeded reajuste has not ended either.
         [RUTAS.certificadoReajuste]: [409],
       };
       expect(OTRAS[r.url] ?? [200, 400, 404], `${consulta} → ${texto}`).toContain(estado);

@@ -57,7 +57,7 @@ describe('after a restart', () => {
   });
   let reabrir: () => Promise<void>;
 
-  test('a refused text is still accepted without effect, until its day ends', async () => {
+  test('a refused text that is sent again is accepted without effect for a day', async () => {
     const poner = await unaNegada();
     expect(await poner(a!)).toBe(403);
     await reabrir();

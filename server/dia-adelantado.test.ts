@@ -4,7 +4,7 @@ import { RELOJ } from './testing/ano/actos/reloj.ts';
 import { DE_NOCHE } from './testing/ano/actos/hacer.ts';
 import { vivir } from './testing/ano/vivir.ts';
 
-/** Thirty days that cross a quarter, and with it a month and several weeks. */
+/** Thirty days in which a quarter begins, and with it a month, and several weeks. */
 const VIDA = { desde: '2026-03-20', dias: 30 };
 const UNA = process.env['ADELANTADO'];
 const [PRIMERA, FAMILIAS] = UNA === undefined ? [2, rondas(1, 60)] : [Number(UNA), 1];

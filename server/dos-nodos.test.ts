@@ -202,7 +202,7 @@ describe('two servers at once', con('postgres'), () => {
       let deLaMano = 0;
       /**
        * Delay of the pick after the clock, in ms; negative if earlier. Each race moves it towards the point where both win
-       * equally.
+       * equally often.
        */
       let retraso = 0;
       for (let i = 0; i < CARRERAS; i += 1) {

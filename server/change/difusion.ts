@@ -6,7 +6,8 @@ import type { Eventos, NombreEvento } from '#shared/contracts/eventos.ts';
  */
 export interface EntreNodos {
   /**
-   * Sends a text to the other nodes that listen to the channel. Never throws nor waits; without a connection the text is lost.
+   * Sends a text to the other nodes that listen to the channel. Never throws and never waits; without a connection the text is
+   * lost.
    */
   readonly decir: (canal: string, texto: string) => void;
   /** Listens to a channel. Returns a function that stops listening. */
@@ -76,8 +77,8 @@ const NADA: Salida = { publicaciones: [], cortes: [], tareas: [] };
 
 /**
  * Creates the publisher. `alFallar` gets the errors of listeners and callbacks.
- * A change reserves its place inside its transaction. Since a family has one write transaction at a time, the places stand in the
- * order of its commits, and clients get its versions one by one. Changes of no family share one queue; where several of them are
+ * A change reserves its place inside its transaction. A family has one write transaction at a time, so its places are in the
+ * order of its commits, and clients get its versions in order. Changes of no family share one queue; where several of them are
  * written at once (PostgreSQL), their order does not matter.
  */
 export const crearDifusion = (alFallar: (error: unknown) => void): Difusion => {

@@ -91,7 +91,7 @@ export interface Recuento {
 
 // The services that let members log in without a password.
 
-/** The challenge that a device answers, and the origin and name (RP ID) of the page that it answers to. */
+/** The challenge that a device answers, and the origin and host name (RP ID) of the page on which it answers. */
 interface EnRespuestaA {
   readonly reto: string;
   readonly origen: string;
@@ -130,7 +130,7 @@ export interface AjustesOidc {
   readonly direccion: string;
 }
 
-/** The parts that tie a trip to the provider to its return. */
+/** Secret values of one login that tie the return from the provider to the redirect that led there. */
 interface PasosOidc {
   readonly state: string;
   readonly nonce: string;
@@ -146,7 +146,10 @@ export interface Oidc {
   readonly origen: string;
   /** Returns the address of the provider's login page; null if that fails, as when the provider does not answer. */
   readonly ir: (pasos: PasosOidc) => Promise<string | null>;
-  /** Exchanges the return's code, and returns the account's `sub`. `caido` if the provider did not answer. */
+  /**
+   * Exchanges the code with which the provider sent the browser back for the account's `sub`. `caido` is true if the provider did
+   * not answer.
+   */
   readonly volver: (
     vuelta: Omit<VueltaOidc, 'secreto' | 'state'>,
     pasos: PasosOidc,

@@ -57,7 +57,7 @@ test('a tick runs few statements', async () => {
   expect(sentencias.length, sentencias.join('\n')).toBeLessThanOrEqual(21);
 });
 
-test('a tick runs no more statements when it is to be told to a webhook than it needs, and none of them without one', async () => {
+test('a tick runs at most four outbox statements for a webhook, and none without one', async () => {
   const familia = await sembrarCasa();
   const [primera, segunda] = await pendientesDe(app, familia, 1);
   const [tercera] = await pendientesDe(app, familia, 0);

@@ -148,8 +148,8 @@ export const revocarOtrosAccesosDe = (db: Db, usuario: number, salvo: number, en
   });
 
 /**
- * Ends a member's logins by face and PIN (all but `salvo`), or all those on a device. Deletes the passkeys made in such logins,
- * in `salvo` too, and ends the logins that they opened. Returns the ids of the logins that ended.
+ * Ends a member's logins by face and PIN, or all those on a device, and the logins opened with passkeys that were made in such
+ * logins. Only the login `salvo` stays open. Deletes those passkeys. Returns the ids of the logins that ended.
  */
 export const revocarAccesosConPin = async (
   db: Db,

@@ -17,7 +17,10 @@ export const leerArchivado = async (db: Db, miembro: number): Promise<Instante |
   (await db.selectFrom('usuarios').select('archivado_en').where('id', '=', miembro).executeTakeFirst())?.archivado_en ??
   null;
 
-/** A family's archived members who may return, because their name was not taken out; the latest archived first. */
+/**
+ * A family's archived members who may return, the latest archived first. Left out are those whose name was removed
+ * (`olvidarUsuario`), which is final.
+ */
 export const listarArchivados = async (db: Db, familia: number) => {
   const filas = await db
     .selectFrom('usuarios')
@@ -71,7 +74,8 @@ export const terminarResponsabilidadesDe = async (db: Db, miembro: number, en: I
 
 /**
  * The member's responsibilities from the draft `sesion` that were ended at the instant `en` and whose chores have no owner now.
- * Sorted by chore. Paused chores and the parts of paused chores are included, deleted ones are not.
+ * Sorted by chore. Paused chores are included, with their parts. Deleted chores are not, nor are parts that were switched off
+ * although their chore is active.
  */
 export const leerDejadas = async (
   db: Db,
@@ -159,8 +163,8 @@ export const devolverCubiertas = async (db: Db, miembro: number, en: Instante): 
 };
 
 /**
- * Deletes the member's pending occurrences. One of theirs that somebody else took or covers stays with that member, as if taken
- * from nobody; if it was covered, it counts as taken on the day `hoy`.
+ * Deletes the member's pending occurrences. Those of theirs that another member took or covers stay with that other member, as if
+ * taken from nobody; a covered one counts as taken on the day `hoy`.
  */
 export const quitarPendientesDe = async (db: Db, miembro: number, hoy: Dia): Promise<void> => {
   await db

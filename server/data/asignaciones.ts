@@ -21,8 +21,8 @@ const siguienteHecha = (e: ConAsignacion) =>
     .where('s.estado', '=', 'COMPLETADA');
 
 /**
- * Query for the latest completion of the chore of assignment `a`, other than `a`; if `a` is completed, the latest before it. For
- * a personal chore only completions of assignments of the same member count.
+ * Query for the chore's latest completion other than assignment `a`; if `a` is completed, the latest one before it. For a
+ * personal chore only the same member's assignments count.
  */
 const ultimaVez = (e: ConUltima) =>
   e
@@ -127,7 +127,7 @@ export const conNombre = (db: Db) =>
 /** An assignment as `conNombre` reads it. `siguiente_hecha`: the occurrence that follows it (by `anterior_id`) is completed. */
 export type FilaAsignacion = Awaited<ReturnType<ReturnType<typeof conNombre>['executeTakeFirstOrThrow']>>;
 
-/** Parses an assignment's column `aplazos`: its postponements, and skips that another member undid. */
+/** Parses an assignment's column `aplazos`: its postponements, and the spans in which it seemed settled (`omitida`). */
 export const leerAplazos = (aplazos: string): Aplazo[] => (aplazos === '[]' ? [] : (JSON.parse(aplazos) as Aplazo[]));
 
 /** The due day as it is shown, and the assignment's own day (`fecha_original`), which is null if it was not postponed. */
@@ -171,7 +171,9 @@ export const leerPendientesDe = preparada((db, miembro: number) =>
     .orderBy('a.id'),
 );
 
-/** Completions since an instant by a member, of any chore, and by others of this member's assignments; latest first. */
+/**
+ * Completions since an instant: of this member's assignments by anyone, and of others' assignments by this member; latest first.
+ */
 export const leerCompletadasDe = preparada((db, miembro: number, desde: Instante) =>
   conNombre(db)
     .where((e) => e.or([e('a.miembro_id', '=', miembro), e('a.hecha_por', '=', miembro)]))
@@ -203,8 +205,8 @@ export const leerAsignacionesPorId = async (
 const SIN_FECHA = '9999';
 
 /**
- * A family's assignments of a quarter and, with `pendientes`, also the pending ones of other quarters. Those without a due day
- * come first, then those with the latest.
+ * A family's assignments of a quarter and, with `pendientes`, also the pending ones of other quarters. Sorted by their own day
+ * (`fecha_limite`), latest first; those without a day come before all others.
  * Rows are read in batches, since a large family has thousands in a quarter.
  */
 export const leerAsignaciones = async (

@@ -26,7 +26,7 @@ export const insertarBaja = async (db: Db, fila: Insertable<Esquema['bajas']>): 
   await db.insertInto('bajas').values(fila).execute();
 };
 
-/** Stores the instant of the deletion (`borra_en`, perhaps put off) and that at which a server last saw the request. */
+/** Stores when the family is to be deleted, perhaps later than before, and when a server last saw the request. */
 export const moverBaja = async (
   db: Db,
   familia: number,
@@ -50,8 +50,8 @@ const de =
 const deMiembro = de('miembro_id', 'usuarios');
 
 /**
- * Each table with rows of a family, and the condition that selects them. The order matters: no row is deleted before those that
- * refer to it, nor before those whose condition reads it (`fotos` reads `usuarios`).
+ * Each table with rows of a family, and the condition that selects them. The order matters: a row is deleted after all rows that
+ * refer to it, and after those whose condition reads it (`fotos` reads `usuarios`).
  */
 const TABLAS: readonly (readonly [tabla: keyof Esquema, suyas: Suyas])[] = [
   ['bajas', deFamilia],
@@ -114,8 +114,8 @@ const TABLAS: readonly (readonly [tabla: keyof Esquema, suyas: Suyas])[] = [
 ];
 
 /**
- * Deletes the counters of attempts whose keys have ids of the family, its members or their logins. Counters by device, username,
- * e-mail or network address stay until `borrarIntentosAnteriores` deletes them for their age.
+ * Deletes the counters of attempts whose keys have ids of the family, its members or their logins. All others, such as those by
+ * username or network address, stay until `borrarIntentosAnteriores` deletes them for their age.
  */
 const borrarContadores = async (
   db: Db,

@@ -36,7 +36,7 @@ export const huellaDeUsuario = (clave: string): string => createHash('sha256').u
 
 /**
  * Returns the family whose admins look after the box while ADMIN_BOX names nobody. Undefined when there is no family, or while a
- * code is out with which the next such family is founded.
+ * code waits for the founder of the next family that will look after it.
  */
 export const leerFamiliaDeLaCaja = async (db: Db): Promise<number | undefined> => {
   const { familia_id, codigo } = await leerCaja(db);
@@ -44,8 +44,8 @@ export const leerFamiliaDeLaCaja = async (db: Db): Promise<number | undefined> =
 };
 
 /**
- * Returns the members, reset ones included, whose usernames ADMIN_BOX names, except those in `retirados`: the family of each
- * member, and the digest of the member's username. `adminsCaja` has the usernames as keys (`claveDeUsuario`).
+ * Returns, for each member whose username ADMIN_BOX names and is not in `retirados`, the family and the digest of the username.
+ * Members whose account was reset are included. `adminsCaja` has the usernames as keys (`claveDeUsuario`).
  */
 export const listarQueCuidan = async (
   db: Db,
@@ -64,7 +64,7 @@ export const listarQueCuidan = async (
 };
 
 /**
- * Returns the code with which the next family that looks after the box is founded. Null when there is none, and while an account
+ * Returns the code that makes the next family founded with it look after the box. Null when there is none, and while an account
  * named in ADMIN_BOX looks after it.
  */
 export const leerCodigoSinNadie = async (db: Db, adminsCaja: readonly string[]): Promise<string | null> =>

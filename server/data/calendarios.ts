@@ -37,10 +37,10 @@ export const anotarLectura = async (db: Db, id: number, leido_en: Instante): Pro
   await db.updateTable('calendarios').set({ leido_en }).where('id', '=', id).execute();
 };
 
-// Memory of CalDAV. Items that were refused are kept, so that one that is sent again is not tried again. So are the file name and
-// UID of each occurrence that a program made.
+// Records for CalDAV: the digests of refused items, so that an item sent again is not tried again, and the file name and UID of
+// each occurrence that a program created.
 
-/** Number of refused items that are remembered for one member. Of more, the oldest are forgotten. */
+/** Maximum number of refused items remembered for one member; the oldest beyond it are deleted. */
 const MAXIMO_NEGADAS = 500;
 
 /** Tells whether the item with this digest was refused after `desde`. */
@@ -52,7 +52,7 @@ export const hayNegada = async (db: Db, huella: string, desde: Instante): Promis
     .where('negada_en', '>', desde)
     .executeTakeFirst()) !== undefined;
 
-/** Remembers a refused item, or that it was refused again, as of `negada_en`. Forgets the oldest above `MAXIMO_NEGADAS`. */
+/** Stores an item refused at `negada_en`, or re-dates one that was refused before. Deletes the oldest beyond `MAXIMO_NEGADAS`. */
 export const recordarNegada = async (db: Db, fila: Insertable<Esquema['dav_negadas']>): Promise<void> => {
   const { miembro_id, negada_en } = fila;
   await db

@@ -126,7 +126,7 @@ export const leerCaducidades = async (db: Db): Promise<readonly { familia: numbe
   const filas = await db
     .selectFrom('cambios')
     .select(['familia_id as familia', 'caduca_en as cuando'])
-    // Written as a literal, as in the partial index. With parameters, all requests ever made would be scanned.
+    // Written as a literal, as in the partial index. With parameters, all stored requests would be scanned.
     .where(sql<boolean>`estado in ('ABIERTO', 'POR_PERMITIR')`)
     .orderBy('caduca_en')
     .execute();
@@ -191,8 +191,8 @@ export const marcarCubierta = async (
 };
 
 /**
- * Gives a pending occurrence to the chore's new owner, with their responsibility. It loses its link to the occurrence before it,
- * so that undoing the completion of that one does not delete it.
+ * Gives a pending occurrence to the chore's new owner, with their responsibility. The link to the previous occurrence is cut, so
+ * that undoing the previous one's completion does not delete this one.
  */
 export const relevarOcurrencia = async (
   db: Db,

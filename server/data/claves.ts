@@ -28,7 +28,7 @@ export const leerGuardado = async (db: Db, { miembro_id, que, clave }: Clave, de
   return fila && (JSON.parse(fila.guardado) as unknown);
 };
 
-/** Tells whether a request of this kind by this member was answered, under any key. */
+/** Tells whether an answer to a request of this kind by this member is stored, under any key. */
 export const hayGuardado = async (db: Db, miembro_id: number, que: string): Promise<boolean> =>
   (await db
     .selectFrom('claves')

@@ -16,8 +16,8 @@ interface Completada {
   readonly el: Dia;
   readonly puntos: number;
   /**
-   * The instant at which the completion was reported. Present only if it counts on a day that had already ended, or the chore was
-   * entered as done («Ya la he hecho»).
+   * The instant at which the completion was reported. Present only if it counts on a day that had ended by then, or if the chore
+   * was entered as done («Ya la he hecho»).
    */
   readonly dicha_en?: Instante;
 }
@@ -120,7 +120,7 @@ export const marcarPendiente = async (db: Db, id: number, completada_en: Instant
 
 /**
  * Completions by these members, as two queries so that each can use an index: `propias`, of their own assignments, and `ajenas`,
- * of others'. Row `u` is the member who did it.
+ * of others'. `u` is the row of the member who did the chore.
  */
 export const hechasPor = (db: Db, miembros: readonly number[]) => {
   const hechas = (autor: 'a.miembro_id' | 'a.hecha_por') =>

@@ -59,8 +59,8 @@ const filas = (familia: number, trimestre: Dia, porcentajes: readonly Porcentaje
   }));
 
 /**
- * Inserts the rows that a quarter lacks: with the given shares, and for members who are not among these with their share of the
- * quarter `de`. Returns the rows inserted.
+ * Inserts the rows that a quarter lacks: with the given shares, and for members without a given share with the one that they had
+ * in the quarter `de`. Returns the rows inserted.
  */
 export const abrirTrimestre = async (
   trx: Db,
@@ -80,8 +80,8 @@ export const abrirTrimestre = async (
 };
 
 /**
- * Stores `porcentajes` as the shares of a quarter and of later quarters that have rows, and deletes there the rows of members
- * without a share among them. Other rows are changed in place, since screens edit a row by its id.
+ * Stores `porcentajes` as the shares of a quarter and of each later quarter that has rows. Deletes the rows of other members in
+ * those quarters. Rows of the same members are updated in place, since screens edit a row by its id.
  */
 export const guardarPartes = async (
   trx: Db,

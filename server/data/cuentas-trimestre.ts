@@ -97,8 +97,8 @@ const aOcurrencia = (fila: FilaOcurrencia, zona: string): Ocurrencia => ({
  * - A pending occurrence is annulled when its chore was deleted, or when its responsibility ended and the chore got no later one
  *   in the same draft. So another draft annuls it, and a change of owner within the draft does not.
  * - An occurrence without a due day counts on the day on which it was done, else on the day on which it was created.
- * - An occurrence that another member took while it was free stays its owner's, done by that member. A covered occurrence
- *   belongs to the member who covers it.
+ * - An occurrence that another member took stays with the member from whom it was taken, and counts as done by the taker unless
+ *   `hecha_por` names somebody else. A covered occurrence belongs to the member who covers it.
  */
 export const leerOcurrencias = async (
   db: Db,

@@ -82,7 +82,7 @@ const elAnterior = preparada((db, familia: number, hoy: Dia) =>
 export const leerVentana = async (db: Db, familia: number, hoy: Dia): Promise<Ventana> =>
   ventanaDe((await elAnterior(db, familia, hoy))[0]?.dia ?? null, hoy);
 
-/** Returns the assignments among `ids` that were found not to be done, which «La hice ayer» cannot count again. */
+/** Returns the assignments among `ids` that a correction declared not done. «La hice ayer» cannot count these again. */
 export const leerNoHechas = async (db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> => {
   if (ids.length === 0) return new Set();
   const filas = await db

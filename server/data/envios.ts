@@ -139,8 +139,8 @@ interface Nuevos {
 
 /**
  * Puts messages into the outbox; returns how many older ones had to make room.
- * A new message replaces the one with the same `clave`. If that one was not tried yet, it stays due at the same instant; if an
- * attempt is under way, its lease ends.
+ * A new message replaces the one with the same `clave`. If the old one was not tried yet, the new one is due at the same instant;
+ * if an attempt is under way, its lease ends.
  */
 export const apuntarEnvios = async (
   db: Db,

@@ -125,7 +125,7 @@ export const LISTAS_NUMERADAS = [
 ] as const satisfies readonly Lista[];
 export type ListaNumerada = (typeof LISTAS_NUMERADAS)[number];
 
-/** Rows read at a time, or width of a range of ids. SQLite can serve no request during a read, so it must be short. */
+/** Rows read at a time, or width of a range of ids. A read of SQLite blocks the process, so it must be short. */
 export const POR_PAGINA = 1_000;
 
 const lista = (columnas: readonly string[]): RawBuilder<unknown> => sql.join(columnas.map((c) => sql.ref(c)));

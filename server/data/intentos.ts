@@ -11,7 +11,7 @@ interface Ventana {
   readonly ahora: Instante;
   /** Start of the earliest window that still counts; a counter whose window began before it starts anew. */
   readonly ventana: Instante;
-  /** The count from which nothing more is counted; absent for no limit in practice. */
+  /** The count from which nothing more is counted; if absent a million, in practice no limit. */
   readonly maximo?: number;
 }
 

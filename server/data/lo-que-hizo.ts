@@ -170,8 +170,7 @@ export const sigueSuTrabajo = async (
 };
 
 /**
- * Undoes what the day's beginning did besides assignments and streaks. Free chores and requests get their former values; the
- * shares, ledgers, pocket money and achievements that it created are deleted, and the achievements' bonuses taken back. Free
+ * Undoes what the day's beginning did besides assignments and streaks; members lose the bonuses of its achievements too. Free
  * chores, requests and shares that were changed since stay as they are. So do pocket money that was paid or withdrawn, and
  * requests for an occurrence that is gone.
  */

@@ -4,7 +4,7 @@ import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { borrarFoto } from './fotos.ts';
 
-// Takes a member's name out of the family's rows. The rows about what this member did stay, under a neutral name.
+// Removes a member's name from the family's rows. The rows about what this member did stay, under a neutral name.
 
 /** Certificates, ledgers and reajustes as stored in JSON: each has a list of members with their names of that time. */
 type ConMiembros = Pick<Ficha, 'miembros'> | Pick<Hoja, 'miembros'>;
@@ -17,8 +17,8 @@ interface Olvidado {
 }
 
 /**
- * Returns frozen JSON with the neutral name for the member, and adds to `nombres` the name that the member has in it. Null when
- * its list lacks the member.
+ * Returns frozen JSON with the neutral name for the member, and adds to `nombres` the name that it had for the member. Null when
+ * it does not list the member.
  */
 const sinNombre = (texto: string, { id, como }: Olvidado, nombres: Set<string>): string | null => {
   const dato = JSON.parse(texto) as Partial<ConMiembros>;
@@ -122,7 +122,7 @@ const nombreNeutro = (ajenos: ReadonlySet<string>): string => {
   return nombre();
 };
 
-/** Tells whether a member's name was taken out (`olvidarUsuario`), which cannot be undone. */
+/** Tells whether a member's name was removed (`olvidarUsuario`), which cannot be undone. */
 export const estaOlvidado = async (db: Db, id: number): Promise<boolean> =>
   (await db
     .selectFrom('usuarios')
@@ -132,8 +132,8 @@ export const estaOlvidado = async (db: Db, id: number): Promise<boolean> =>
     .executeTakeFirst()) !== undefined;
 
 /**
- * Takes an archived member's name, pictures, username, e-mail, password, PIN, logins, wishes, notes on absences and reasons of
- * refused rewards out of the database.
+ * Removes an archived member's name, pictures, username, e-mail, password, PIN, logins, wishes, notes on absences and reasons of
+ * refused rewards from the database.
  * Deletes messages to webhooks and answers stored under idempotency keys that contain one of the member's names, and all answers
  * to the member. Returns the neutral name.
  */

@@ -3,7 +3,7 @@ import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 
 // The audit log: acts of admins, uses of keys, and the keys that members made or removed. Rows are added, and deleted when they
-// are old. Otherwise they change only when a member's name is taken out (olvidar.ts), or when a wrong clock had dated them in the
+// are old. Otherwise they change only when a member's name is removed (olvidar.ts), or when a wrong clock had dated them in the
 // future (corregir-dia.ts).
 
 export const insertarRastro = async (db: Db, fila: Insertable<Esquema['rastro']>): Promise<void> => {

@@ -103,7 +103,7 @@ export const leerDuenos = async (db: Db, familia: number): Promise<ReadonlyMap<n
   return new Map(filas.map((f) => [f.tarea_id, f.miembro_id]));
 };
 
-/** The present owner of each chore that was not deleted, with the chore's name and sorted by that. */
+/** The present owner of each chore that was not deleted, with the chore's name; sorted by that name. */
 export const listarDuenos = preparada((db, familia: number) =>
   db
     .selectFrom('responsabilidades as r')

@@ -14,8 +14,7 @@ type ConResponsabilidad = ExpressionBuilder<
 
 /**
  * Condition: assignment `a` belongs to a member's own responsibility (`resp`) for a personal chore.
- * The column `personal` of the chore cannot be asked: an admin may have changed it since, and earlier assignments stay as they
- * were.
+ * The chore's column `personal` does not tell: an admin may have changed it since, and earlier assignments stay as they were.
  */
 export const esPersonal = (e: ConResponsabilidad) =>
   e.and([e('a.responsabilidad_id', 'is not', null), e('resp.sesion_id', 'is', null)]).$castTo<boolean>();
@@ -108,8 +107,8 @@ export const terminarResponsabilidad = async (db: Db, id: number, en: Instante):
 };
 
 /**
- * Tells whether a responsibility ended although its chore is active and has an owner from the same draft: the chore changed
- * owner.
+ * Tells whether a responsibility ended because its chore changed owner, and the chore is active and still has an owner from the
+ * same draft.
  */
 export const fueRelevada = async (db: Db, id: number): Promise<boolean> =>
   (await db

@@ -70,7 +70,7 @@ const lasPartidas = preparada((db, familia: number) =>
     .where('borrada_en', 'is', null),
 );
 
-/** A family's chores that were not deleted, sorted by id: without `ids` all but parts, with `ids` only these, parts too. */
+/** A family's chores that were not deleted, sorted by id. Without `ids`, all whole chores; with `ids`, these chores and parts. */
 export const leerTareas = async (db: Db, familia: number, ids?: readonly number[]): Promise<FilaTarea[]> => {
   const filas =
     ids === undefined

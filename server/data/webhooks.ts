@@ -48,7 +48,7 @@ export const actualizarWebhook = async (
   await db.updateTable('webhooks').set(campos).where('id', '=', id).execute();
 };
 
-/** Deletes an address with its messages. */
+/** Deletes a webhook with its messages. */
 export const borrarWebhook = async (db: Db, id: number): Promise<void> => {
   await db.deleteFrom('entregas').where('webhook_id', '=', id).execute();
   await db.deleteFrom('webhooks').where('id', '=', id).execute();
@@ -72,7 +72,7 @@ export const insertarEntregas = async (
   return (await db.insertInto('entregas').values(filas).returning('id').execute()).map((f) => f.id);
 };
 
-/** Deletes the oldest messages that wait for an address. */
+/** Deletes the oldest messages that wait for a webhook. */
 export const borrarPrimeras = async (db: Db, webhook: number, cuantas: number): Promise<void> => {
   await db
     .deleteFrom('entregas')
@@ -100,11 +100,11 @@ export const leerPrimera = (db: Db, webhook: number) =>
     .executeTakeFirst();
 export type FilaEntrega = NonNullable<Awaited<ReturnType<typeof leerPrimera>>>;
 
-/** A message of an address; undefined if there is none. */
+/** A message to this webhook; undefined for the id of another one. */
 export const leerEntrega = (db: Db, webhook: number, id: number) =>
   db.selectFrom('entregas').selectAll().where('id', '=', id).where('webhook_id', '=', webhook).executeTakeFirst();
 
-/** The latest messages of an address, those that wait included, newest first. */
+/** The latest messages to a webhook, those that wait included, newest first. */
 export const listarEntregas = (db: Db, webhook: number) =>
   db
     .selectFrom('entregas')
@@ -139,7 +139,7 @@ export const anotarIntento = async (
     .execute();
 };
 
-/** Deletes all messages that wait for an address. */
+/** Deletes all messages that wait for a webhook. */
 export const borrarLoQueEspera = async (db: Db, webhook: number): Promise<void> => {
   await db.deleteFrom('entregas').where('webhook_id', '=', webhook).where('estado', '=', 'ESPERA').execute();
 };
@@ -150,7 +150,7 @@ export const borrarLoQueEspera = async (db: Db, webhook: number): Promise<void> 
 /** Expiry of webhooks' rows: never. A day of failed attempts switches a webhook off (`loQueSigue`), but no message expires. */
 const SIN_FIN: Instante = '9999-12-31T23:59:59.999Z';
 
-/** Puts webhooks with messages that wait into the outbox, due at `ahora`. The row of one that is there stays, with its pause. */
+/** Puts webhooks with messages that wait into the outbox, due at `ahora`. A row that is there already stays, with its pause. */
 export const apuntarWebhooks = async (
   db: Db,
   familia: number,
@@ -176,7 +176,7 @@ export const apuntarWebhooks = async (
     .execute();
 };
 
-/** Takes an address out of the outbox. */
+/** Takes a webhook out of the outbox. */
 export const quitarDeEnvios = async (db: Db, webhook: number): Promise<void> => {
   await db
     .deleteFrom('envios')

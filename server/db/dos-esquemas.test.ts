@@ -7,7 +7,7 @@ import { COLUMNAS_BOOLEANAS } from './filas.ts';
 import { migrar } from './migraciones.ts';
 import { conectarPostgres } from './postgres.ts';
 
-/** Each migration is written once for both engines, so the schemas that it makes must be the same. They are read and compared. */
+/** Each migration is written once for both engines. These tests read the schemas that both got, and compare them. */
 
 interface Columna {
   readonly tabla: string;

@@ -15,8 +15,8 @@ import { contarEscrito } from './juntos.ts';
 import type { Base, Db, Esquema } from './esquema.ts';
 
 /**
- * Oids of PostgreSQL's types for 64-bit integers and decimals, which counts and sums have. Parsed as numbers, because all values
- * here fit.
+ * Oids of PostgreSQL's types for 64-bit integers and decimals, in which it returns counts and sums. Parsed as numbers, because
+ * all values here fit.
  */
 const INT8 = 20;
 const NUMERIC = 1700;

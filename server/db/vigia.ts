@@ -85,7 +85,7 @@ export const vigilar = (
     alGesto: (gesto) => {
       if (gesto === 'savepoint cambio') hastaElCambio = porVenir.length;
       else if (gesto === 'savepoint caso') hastaElCaso = porVenir.length;
-      // A rollback leaves `derechos` set: the worst case is that permissions are read once more than needed.
+      // A rollback to a savepoint leaves `derechos` set: the worst case is that permissions are read once more than needed.
       else if (gesto === 'rollback to cambio') porVenir.length = hastaElCambio;
       else if (gesto === 'rollback to caso') porVenir.length = hastaElCaso;
       else if (gesto !== 'release cambio') acabar(gesto === 'commit');

@@ -58,7 +58,7 @@ export interface TablaUsuarios {
    * earlier streak does not bring that streak back.
    */
   racha_desde: Generated<Dia | null>;
-  /** Comodines left in the month of the last count. */
+  /** Comodines left in the month in which the streak was last computed. */
   comodines: Generated<number>;
   /** JSON list of the days on which a comodín kept a streak, ascending. */
   comodines_usados: Generated<string>;
@@ -99,7 +99,10 @@ export interface TablaAccesos {
   creado_en: Instante;
   expira_en: Instante;
   revocado_en: Instante | null;
-  /** The device on which the member logged in by face and PIN; null for the other logins. */
+  /**
+   * The device on which the member logged in by face and PIN, or on which the passkey of this login was made in such a login;
+   * otherwise null.
+   */
   aparato_id: Generated<number | null>;
   /** The passkey with which the member logged in; null for other logins. */
   passkey_id: Generated<number | null>;
@@ -147,7 +150,10 @@ export interface TablaLlaves {
 export interface TablaTraspasos {
   acceso_id: number;
   hash: string;
-  /** The home or network that asked for it, and the only one that can use it. */
+  /**
+   * The network from which it was asked for (`lugarDe`): one value for all private networks, else the public address. It works
+   * only from there.
+   */
   lugar: string;
   /** True if the browser moves to another address, so that the new login replaces the old one (`viene_de` of `accesos`). */
   se_muda: boolean;

@@ -63,7 +63,10 @@ export interface TablaMetas {
   terminada_en: Generated<Instante | null>;
   /** Instant at which it was reached for the first time, when it is celebrated; null before. */
   celebrada_en: Generated<Instante | null>;
-  /** Points reached; 0 until it ends. Corrections still change it until a day after it was reached or passed. */
+  /**
+   * Points reached; 0 until it ends. Corrections still change it for a day after the goal was reached, or on the day after its
+   * last day if it was not.
+   */
   logrados: Generated<number>;
 }
 

@@ -15,7 +15,10 @@ export interface TablaWebhooks {
   secreto_anterior: Generated<string | null>;
   anterior_hasta: Generated<Instante | null>;
   creado_en: Instante;
-  /** Instant of the first failed attempt since it last accepted or refused a message or was switched on; null if none failed. */
+  /**
+   * Instant of the first failed attempt since the receiver last accepted or refused a message, or the webhook was switched on;
+   * null if none failed.
+   */
   falla_desde: Generated<Instante | null>;
   /** The answer to the last of those failed attempts: a status, or the code of an error. Null together with `falla_desde`. */
   fallo: Generated<string | null>;
@@ -23,7 +26,7 @@ export interface TablaWebhooks {
   apagado: Generated<PorQueApagado | null>;
 }
 
-/** A message to an address. Those with `ESPERA` go out in the order of their ids. */
+/** A message to a webhook. Those with `ESPERA` go out in the order of their ids. */
 export interface TablaEntregas {
   id: Generated<number>;
   familia_id: number;

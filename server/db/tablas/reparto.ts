@@ -121,7 +121,7 @@ export interface TablaRastro {
   cuando: Instante;
   /** Null if the member's row no longer exists. */
   autor_id: number | null;
-  /** The member's name at the time; a neutral name once the member's own was taken out (data/olvidar.ts). */
+  /** The member's name at the time; a neutral name once the member's own was removed (data/olvidar.ts). */
   autor_nombre: string;
   acto: NombreActo;
   /** JSON of the fields of `Acto` (contracts/rastro.ts) other than its name, and of `con_llave` if a key was used. */

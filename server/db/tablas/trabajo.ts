@@ -63,7 +63,10 @@ export interface TablaAsignaciones {
   pospuesta_al: Generated<Dia | null>;
   /** Number of times that the member who had it postponed it. An admin's postponements for others do not count. */
   pospuestas: Generated<number>;
-  /** JSON array of `Aplazo` (shared/domain/posponer.ts), oldest first: postponements, and skips that another member undid. */
+  /**
+   * JSON array of `Aplazo` (shared/domain/posponer.ts), oldest first: postponements, skips that another member undid, and
+   * completions that an adult sent back.
+   */
   aplazos: Generated<string>;
   /**
    * The state of its skip. `ESPERA`: it is pending, and an admin has to decide on the skip. `OMITIDA`: it was skipped and is

@@ -48,7 +48,8 @@ export const abrirAcceso = async (
 };
 
 /**
- * Signs the access and refresh tokens of a login. Call it after the commit: signing is slow, and other writes wait for a change.
+ * Signs the access and refresh tokens of a login. Call it after the commit: signing is slow, and other writes wait while a change
+ * is open.
  */
 export const firmarPar = async (
   { tokens }: Contexto,

@@ -11,9 +11,9 @@ import { verBaja } from './baja.ts';
 
 /**
  * Tells whether a member administers the box, which several families may share.
- * Members whom ADMIN_BOX names do, unless a deleted family had the same username. If ADMIN_BOX names nobody, the admins of the
- * oldest family do, unless the box has a code or a family was founded with one. In either case the admins of a family founded
- * with the box's code do (`TablaCaja`).
+ * Members whom ADMIN_BOX names do, unless a member of a deleted family had the same username. If ADMIN_BOX names nobody, the
+ * admins of the oldest family do, unless the box has a code or a family was founded with one. In either case the admins of the
+ * family founded with the box's code do (`TablaCaja`).
  */
 export const esAdminDeLaCaja = async (
   db: Db,

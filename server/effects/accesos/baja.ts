@@ -23,8 +23,8 @@ export const verBaja = (
       };
 
 /**
- * Announces to the family that a request to delete it was made or ended. The event holds nothing new: on it clients read their
- * member's own row (`Yo`) again, and the request is in that.
+ * Announces to the family that a request to delete it was made or ended. The event itself says nothing of the request: on it
+ * clients read their member's own row (`Yo`) again, which contains it.
  */
 export const difundirBaja = async ({ db, familia: id, difundir }: Cambio): Promise<void> => {
   const familia = await leerFamilia(db, id);
@@ -43,9 +43,9 @@ export const terminarBajaDe = async (cambio: Cambio, miembro: number): Promise<v
 type DeQuitar = Pick<Contexto, 'adminsCaja'> & { readonly azar: Pick<Azar, 'entero'> };
 
 /**
- * Takes from a family its rights over the box, before it is deleted. They pass to nobody: not to the oldest family left, nor
- * to a member elsewhere who takes a username that ADMIN_BOX still names. Deletes the open invitations to create a family. If
- * nobody is left to look after the box, returns the code with which the next family that does is founded; else null. Does
+ * Takes from a family its rights over the box, before it is deleted. They pass to nobody: not to the oldest family left, nor to a
+ * member elsewhere who takes a username that ADMIN_BOX still names. Deletes the open invitations to create a family. If nobody is
+ * left to look after the box, returns the code that makes the next family founded with it look after the box; else null. Does
  * nothing when the family had no such rights.
  */
 const soltarCaja = async (db: Db, familia: number, { adminsCaja, azar }: DeQuitar): Promise<string | null> => {
@@ -67,7 +67,7 @@ const soltarCaja = async (db: Db, familia: number, { adminsCaja, azar }: DeQuita
 
 export interface Quitada extends DeLaBorrada {
   /**
-   * The code with which the next family that looks after the box is founded. Null when somebody still looks after it, or when the
+   * The code that makes the next family founded with it look after the box. Null when somebody still looks after it, or when the
    * deleted family did not.
    */
   readonly codigo: string | null;

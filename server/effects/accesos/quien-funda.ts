@@ -27,15 +27,13 @@ const invitacionDe = async (
   return invitacion.expira_en <= ahora ? rechazado('ALTA_CADUCADA') : bien(invitacion);
 };
 
-/** Converts a code as typed to capitals without dashes, so that neither matters. */
+/** Converts a typed code to capitals and drops all but letters and digits, so that neither case nor dashes matter. */
 const limpio = (codigo: string): string => codigo.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 
 /**
- * Tells whether the caller may create a family now. `secreto` is the box's code (`TablaCaja`) or the secret of an invitation. The
- * code always opens, unless creating families is closed (`registro`), and an empty box that has a code needs it. Otherwise an
- * empty or open box needs nothing, and any other an invitation. Answers with the invitation that the family will use up, with
- * `CODIGO`, or with null when neither is needed. Writes nothing. Wrong secrets are not counted, since nobody guesses the 256 bits
- * of an invitation, nor the 59 of a code.
+ * Tells whether the caller may create a family now. `secreto` is the box's code (`TablaCaja`) or the secret of an invitation.
+ * Answers with the invitation that the family will use up, with `CODIGO`, or with null when no secret is needed. Writes nothing.
+ * Wrong secrets are not counted, since nobody guesses the 256 bits of an invitation, nor the 59 of a code.
  */
 export const quienFunda = async (
   caja: DeLaCaja,

@@ -33,7 +33,7 @@ test('the only member with the turn is called again when their time was over, no
   expect([e.turno, llamados(e)]).toEqual([1, []]);
 });
 
-test('a turn that returns to its member past absent ones does not call them: they hold the phone', () => {
+test('a member whose turn returns past absent ones is not called, since they hold the phone', () => {
   const llamados = oyente();
   const base = unReparto({
     limite_segundos: 120,

@@ -62,8 +62,7 @@ export const gastarCupo = async (db: Db, clave: string, cupo: Cupo, ahora: Insta
 
 // Throttles for guessed passwords. A stranger's wrong guesses are counted by username and address together, with ever longer
 // waits. Besides, each address and each username has a quota of wrong guesses an hour. A device on which the member has logged in
-// before has a count of its own, so a stranger cannot lock the member out there, even from the same address. Usernames that do
-// not exist are counted alike.
+// before has a count of its own, so a stranger cannot lock the member out there, even from the same address.
 
 const CUPO_DIRECCION: Cupo = { maximo: 50, segundos: 3_600 };
 const CUPO_USUARIO: Cupo = { maximo: 50, segundos: 3_600 };
@@ -133,9 +132,9 @@ export const anotarFallosDe = async (
 };
 
 /**
- * Wrong PINs that a family may have in a day, from all callers together: its PIN is then guessed with a chance of 1 in
- * 50,000. The day begins with the first wrong PIN, not at the family's midnight, which would reveal its time zone, and that
- * the family exists.
+ * Wrong PINs that a family may have in a day, from all callers together: its PIN is then guessed with a chance of 1 in 50,000 a
+ * day. The day begins with the first wrong PIN, not at the family's midnight, which would reveal its time zone, and that the
+ * family exists.
  */
 export const CUPO_FAMILIA: Cupo = { maximo: 20, segundos: 86_400 };
 
@@ -146,7 +145,7 @@ export const claveDelDia = (familia: number): string => `pin-dia|${String(famili
 export const prefijoDePin = (familia: number): string => `pin|${String(familia)}|`;
 export const claveDeDireccion = (direccion: string): string => `pin-direccion|${direccion}`;
 
-/** A family's wrong PINs as its admins see them. `bloqueado`: all callers, or at least some address, must wait. */
+/** A family's wrong PINs as its admins see them. `bloqueado`: all callers, or those of at least one address, must wait. */
 export const leerIntentosPin = async (db: Db, familia: number, ahora: Instante): Promise<IntentosPin> => {
   const clave = claveDelDia(familia);
   const dia = await leerIntentos(db, clave);

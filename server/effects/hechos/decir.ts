@@ -14,8 +14,9 @@ import { verFicha } from '#server/effects/logros/otorgar-logros.ts';
 import { verAsignaciones } from '#server/effects/vistas/vista-asignaciones.ts';
 
 /**
- * Writes facts that have an author to the audit log, and tells the admins' devices that it has new entries. An act done with
- * a key is its member's, with the key's name. `Acto.parse` drops fields that the log does not show.
+ * Writes facts that have an author to the audit log, and tells the admins' devices that it has new entries. An act done with a
+ * key is entered as an act of the member for whom the key acts, with the key's name. `Acto.parse` drops fields that the log does
+ * not show.
  */
 const anotarActos = async ({ db, familia, difundirA }: Cambio, dichos: readonly HechoDicho[]): Promise<void> => {
   const actos = dichos.filter(({ autor }) => autor !== null);
@@ -110,7 +111,7 @@ const contar = (cambio: Cambio, hecho: Hecho<TipoDeMensaje>) =>
 
 /**
  * Writes a change's facts as messages to the family's webhooks, in its transaction. A family without webhooks costs no query,
- * since `cambio.escuchan` was read when the change began. An address for which too many messages wait loses the oldest.
+ * since `cambio.escuchan` was read when the change began. A webhook for which too many messages wait loses the oldest.
  */
 const escribirAWebhooks: Oyente = async ({ azar, mensajero }, cambio, hechos) => {
   const { db, familia, ahora, escuchan, alPublicar } = cambio;

@@ -183,10 +183,10 @@ export const contarEstado = (
 };
 
 /**
- * Returns the events between two states of a family: completions, the turn in a draft, a goal reached. They are not
- * retained: the broker would send them again to each new subscriber, and automations would run again. A completion that is
- * undone before the later state is read makes no event. `metaContada` is the id of the goal last told of. An undo may take
- * that goal back for a while, and reaching it again is no event.
+ * Returns the events between two states of a family: completions, the turn in a draft, a goal reached. They are not retained: the
+ * broker would send them again to each new subscriber, and automations would run again. A completion that is undone before the
+ * later state is read makes no event. `metaContada` is the id of the goal that was announced last, null for none: a goal that an
+ * undo took back and that is reached again makes no second event.
  */
 export const contarSucesos = (
   caja: string,

@@ -52,7 +52,7 @@ const leerArchivados = async (db: Db, familia: number): Promise<Panorama['archiv
 
 /**
  * Reads the present state of the home, which `motivosDe` compares with `Conocido`. Shares are those of the present quarter, or of
- * `trimestre` if it is later: the draft for it has counted with those.
+ * `trimestre`, the quarter of the latest draft or reajuste, if it is later.
  */
 const leerCasa = async (db: Db, familia: number, { ahora, hoy, zona }: Momento, trimestre: Dia): Promise<Panorama> => {
   const { porcentajes } = await leerPartes(db, familia, trimestreDe(hoy) > trimestre ? trimestreDe(hoy) : trimestre);

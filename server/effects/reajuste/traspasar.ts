@@ -26,9 +26,8 @@ interface Traspasada {
 
 /**
  * Makes a member responsible for a chore from today on.
- * If another member had the chore, it changes hands as in a swap (`relevar`). A chore of nobody begins after the last of its
- * days that somebody did or took, or with `dejada` where its new owner had stopped. A paused one opens no occurrence yet.
- * The caller marks `asignaciones`.
+ * If another member had the chore, it changes hands as in a swap (`relevar`). A chore of nobody begins after the last of its days
+ * that somebody did or took, or with `dejada` where its new owner had stopped. The caller marks `asignaciones`.
  */
 export const traspasar = async (cambio: Cambio, { tarea, a, sesion, dejada }: Traspasada): Promise<void> => {
   const { db, familia, ahora, hoy } = cambio;

@@ -17,8 +17,8 @@ interface Permiso {
 }
 
 /**
- * A permission, and the figures of `vigia` when it was read (`estado`). Equal ones tell that nobody has written to the family
- * since.
+ * A permission, and the figures of `vigia` when it was read (`estado`). While they are unchanged, nobody has written to the
+ * family.
  */
 interface Recordado extends Permiso {
   readonly estado: string;

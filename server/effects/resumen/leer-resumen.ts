@@ -169,7 +169,7 @@ const leerVivida = async (
   };
 };
 
-/** Tells a week's story to a member, or to a wall screen when `quien` is null; there nobody is named as behind. */
+/** Tells a week's story to a member, or to a wall screen when `quien` is null; a wall screen names nobody as behind. */
 export const leerResumen = async (
   db: Db,
   familia: number,

@@ -169,8 +169,9 @@ interface DeQueTarea extends Calendario {
 
 /**
  * The occurrence to open for a responsibility that has none open, or null when none is left.
- * `ultima` is the day of the last occurrence. If there was none (null), the last day of the chore that anybody did or took
- * (of a personal chore, `miembro_id`) counts as it. If nobody did, the occurrence is the first one from today on.
+ * `ultima` is the day of the last occurrence. If there was none (null), the last day of the chore that anybody did or took counts
+ * as it; for a personal chore, the last that `miembro_id` did or took. If nobody did, the occurrence is the first one from today
+ * on.
  */
 export const abrirTras = async (
   trx: Db,

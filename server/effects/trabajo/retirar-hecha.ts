@@ -71,7 +71,10 @@ const seFueConLaTarea = async (db: Db, { id, responsabilidad_id }: FilaAsignacio
 export const nadaSigueA = async (db: Db, fila: FilaAsignacion, tarea: FilaTarea): Promise<boolean> =>
   (await eraLaUltima(db, fila, tarea)) || (await seFueConLaTarea(db, fila));
 
-/** Tells whether the assignment was a free chore that belonged to nobody before it was taken. */
+/**
+ * Tells whether the assignment belonged to nobody before its member took it or entered it as done. True also if the former owner
+ * was archived since.
+ */
 export const eraDeNadie = ({ tomada_el, cedida_por }: FilaAsignacion): boolean =>
   tomada_el !== null && cedida_por === null;
 

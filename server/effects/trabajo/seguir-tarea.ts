@@ -35,8 +35,8 @@ interface OtrosDias {
 
 /**
  * Moves an open occurrence to the first day of its chore's new calendar that may still come, which may be the day that it has.
- * Returns false for those that stay: one of no responsibility that goes on, such as one given by hand, and one for which no day
- * is left.
+ * Returns false, and moves nothing, when no day is left, or when the occurrence belongs to no responsibility that goes on, such
+ * as one given by hand.
  */
 const mover = async (trx: Db, abierta: Abierta, { antes, ahora }: OtrosDias, { hoy }: Momento): Promise<boolean> => {
   if (!esRepartida(abierta)) return false;
@@ -66,8 +66,8 @@ export const seguirTarea = async (cambio: Cambio, id: number, antes: Edicion, ah
 };
 
 /**
- * Copies a chore's name, points and minutes to its pending assignments. Completed ones keep their own copy.
- * Returns whether there were any pending ones.
+ * Copies a chore's name, points and minutes to its pending assignments. Completed and lapsed ones keep their own copy. Returns
+ * whether there were any pending ones.
  */
 export const copiarTarea = (
   trx: Db,

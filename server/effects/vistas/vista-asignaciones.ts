@@ -150,8 +150,8 @@ const quizasDeAyer = (fila: FilaAsignacion, { hoy }: Pick<Momento, 'hoy'>): bool
   fila.estado === 'VENCIDA' || (fila.estado === 'PENDIENTE' && (diasDe(fila).fecha_limite ?? hoy) < hoy);
 
 /**
- * Returns the ids of the assignments that their members may today count on yesterday («La hice ayer»), except those that were
- * found not to be done.
+ * Returns the ids of the assignments that their members may today count on yesterday («La hice ayer»), except those that a
+ * correction declared not done.
  */
 const leerDeAyer = async (
   { db, familia, hoy, zona }: Donde,

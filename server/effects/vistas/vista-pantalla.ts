@@ -157,8 +157,8 @@ const leerDeNadie = async (db: Db, familia: number): Promise<Libre[]> =>
   (await leerAbiertasDeNadie(db, familia)).map((t) => ({ ...t, asignacion: null, fecha_limite: null, de: null }));
 
 /**
- * The family's open chores of nobody, as one text to compare before and after an edit of chores. No assignment changes with
- * them, so none announces the difference.
+ * The family's open chores of nobody, as one text to compare before and after an edit of chores. They have no assignments, whose
+ * events would announce the difference.
  */
 export const retratarDeNadie = async (db: Db, familia: number): Promise<string> =>
   canonico(await leerAbiertasDeNadie(db, familia));
