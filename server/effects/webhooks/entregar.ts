@@ -66,8 +66,8 @@ export const mandar = async (
 };
 
 /**
- * Stores the outcome of an attempt. Switches the address off, drops its messages and says so as a fact when it failed for too
- * long or asked for that (`loQueSigue`). Returns the seconds until its next message or attempt may be sent; null when it is off.
+ * Stores the outcome of an attempt. An address that failed for too long, or that answered 410, is switched off and its waiting
+ * messages are deleted (`loQueSigue`). Returns the seconds until its next message or attempt may be sent; null when it is off.
  */
 const anotar = async (
   { db, ahora, dice }: Cambio,
@@ -97,9 +97,9 @@ const anotar = async (
 };
 
 /**
- * Sends the next message that waits for an address, which this process holds under a lease, and stores the outcome. If more
- * messages wait, or this one is to be tried again, the outbox keeps the address. As the outbox has each address once, its
- * messages go out one after the other. If the process dies, the lease ends and the message is sent again under the same id.
+ * Sends the next message that waits for an address, and stores the outcome. The outbox has one row for each address, which this
+ * process holds under a lease, so an address gets its messages one after the other. The row stays while messages wait. If the
+ * process dies, the lease ends and the message is sent again under the same id.
  */
 export const entregarAWebhook = async (
   contexto: ParaMandar & ParaCambiar,

@@ -59,8 +59,8 @@ import type { Haceres } from '#server/http/montar.ts';
 
 /**
  * Logs a member in by username and password. A wrong password is counted; the right one clears the count. An unknown username
- * takes as long and gets the same answer, so that nobody learns which usernames exist. Refused while the caller has to wait
- * after wrong guesses, or while too many passwords are being compared.
+ * is answered like a wrong password, after the same time, so that nobody learns which usernames exist. Refused while the caller
+ * has to wait after wrong guesses, or while too many passwords are being compared.
  */
 const entrarConContrasena = async (
   contexto: Contexto,

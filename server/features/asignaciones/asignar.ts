@@ -70,8 +70,8 @@ export const asignar = (
 
 /**
  * Deletes a pending assignment. For admins. If it belongs to a responsibility that goes on, the next occurrence opens at once,
- * since each occurrence is opened by the end of the one before it. If a member had taken it while it was a free chore of nobody,
- * the chore is free again.
+ * since each occurrence is opened by the end of the one before it. If it was taken from a free chore that has no owner, the
+ * chore is free again.
  */
 export const borrarAsignacion = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> => {
   return cambiarFila(contexto, actor.familia_id, leerAsignacion, id, async (cambio, fila) => {

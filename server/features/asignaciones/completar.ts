@@ -41,8 +41,8 @@ import {
 /**
  * Completes an assignment in one transaction, with points, streak, achievements and the next occurrence. Repeated under the
  * same `clave`, it gives the first answer again, even if the completion was undone since. A tick that waited in a phone
- * without network counts on the day of its tap (`tocada_en`) if `cuandoSeToco` allows; if not, today, or it is refused once
- * the chore has lapsed.
+ * without network counts on the day of its tap (`tocada_en`) if `cuandoSeToco` allows that, else today. It is refused if the
+ * chore has lapsed by then.
  */
 export const completar = (
   contexto: Contexto,
@@ -126,8 +126,8 @@ export const deshacer = (contexto: Contexto, actor: Actor, id: number): Promise<
     const sinObjeto = { resolucion: 'RETIRADA', por: actor.id, en: cambio.ahora } as const;
     if (await resolverObjeciones(db, id, sinObjeto))
       await difundirCorreccion(cambio, { dueno_id: fila.miembro, hecha_por: autorDe(fila) });
-    // The audit log gets only what an admin undoes of others. It leaves out a member who ticked off another's chore as an admin
-    // and undoes that when no longer an admin.
+    // The audit log lists only what an admin undoes of others. A former admin who undoes an own tick of another's chore is not
+    // listed.
     const deOtro = actor.es_administrador && dueno.id !== actor.id && autor.id !== actor.id;
     cambio.dice(deOtro ? actor : null, {
       hecho: 'asignacion.deshecha',

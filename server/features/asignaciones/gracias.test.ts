@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => casa.cerrar());
 
-/** Luis does a daily chore today; returns the id of the completion. */
+/** Gives Luis a daily chore, which he does today; returns the id of the completion. */
 const hecha = async (nombre = 'Fregar'): Promise<number> => {
   await casa.repartir([await casa.tarea({ nombre }), LUIS]);
   return casa.hacer(LUIS);

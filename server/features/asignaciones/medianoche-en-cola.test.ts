@@ -48,8 +48,8 @@ beforeEach(montar);
 afterEach(desmontar);
 
 /**
- * Number of readings `n` that a request did not reach, after which the search ends. One is not enough, since a request may
- * read the clock less often if midnight comes early.
+ * The search ends after this many values of `n` for which the request read the clock fewer than `n` times. One is not enough,
+ * since a request may read the clock less often if midnight comes early.
  */
 const DE_MENOS = 4;
 

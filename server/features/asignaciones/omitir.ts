@@ -53,7 +53,7 @@ const dichoPor = (nombre: string, espera: boolean): string =>
  * «No hacía falta»: skips an occurrence that was not needed this once. For the member who has it, or an admin. All others get
  * a message. From the fourth in a calendar month on, a member's skips wait for another admin, if there is one: until that
  * admin decides, only the admins have a message, and the occurrence stays pending and may lapse. Repeated by the same member,
- * it changes nothing. Refused before the occurrence is available, and for a taken chore of nobody.
+ * it changes nothing. Refused before the occurrence is available, and for one taken from a free chore that has no owner.
  */
 export const omitir = (
   contexto: Contexto,
@@ -192,9 +192,9 @@ const retirarSiguiente = async ({ db, toca }: Cambio, fila: FilaAsignacion, tare
 };
 
 /**
- * Undoes a skip. The occurrence is pending again if the next one is untouched (and lapses if its time is over); else it lapses.
- * `objetada` means that another member said it was needed: then days that ended meanwhile break no streak. Otherwise it is as if
- * it had never been skipped. Recomputes the owner's streak.
+ * Undoes a skip. If the next occurrence is untouched, the skipped one is pending again, and lapses if its time is over;
+ * otherwise it stays lapsed. `objetada` means that another member said it was needed: then days that ended meanwhile break no
+ * streak. Recomputes the owner's streak.
  */
 const reponerOcurrencia = async (cambio: Cambio, fila: FilaAsignacion, objetada: boolean): Promise<void> => {
   const { db, familia, hoy, zona, toca } = cambio;

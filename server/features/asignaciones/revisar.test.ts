@@ -19,7 +19,7 @@ const deLeo = async (campos: object = {}): Promise<Asignacion> => {
   await casa.repartir([await casa.tarea({ revisa: true, hecha_cuando: 'Los vasos\nLa mesa', ...campos }), LEO]);
   return casa.primera(LEO);
 };
-/** Leo completes his first open assignment; returns it as it is then. */
+/** Completes Leo's first open assignment; returns it as it is then. */
 const hecha = async (): Promise<Asignacion> =>
   (await casa.como(LEO).completar({ id: (await casa.primera(LEO)).id })).asignacion;
 const entrada = ({ id, completada_en }: Asignacion) => ({ id, completada_en: completada_en! });
@@ -99,7 +99,7 @@ test('a one-off chore that is sent back two days later breaks no streak for the 
   expect((await falta(LUIS, asignacion)).estado).toBe(200);
   expect(await casa.primera(LEO)).toMatchObject({ id, estado: 'PENDIENTE' });
   expect((await leo()).racha_dias).toBe(1);
-  // From the day on which the detail was missed, it counts as before.
+  // From the day on which it was sent back, the undone chore breaks the streak as usual.
   await casa.el('2026-11-26');
   expect((await leo()).racha_dias).toBe(0);
 });

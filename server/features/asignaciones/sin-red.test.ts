@@ -151,7 +151,7 @@ test('each tick is done exactly once, by its own member, in spite of failures of
           almacen,
           ahora: () => ahora,
           usuario: () => aqui,
-          // The request carries the token of the member who is logged in when it is sent, which may be another one by now.
+          // The request carries the token of the member who is logged in when it is sent, by then perhaps another member.
           pedir: (e) =>
             porLaRed(modo, () => {
               const token = familia.miembros.find((m) => m.id === aqui)?.token;

@@ -51,7 +51,7 @@ export interface ATachar {
   readonly id: number;
   /** Idempotency key. */
   readonly clave?: string | undefined;
-  /** Instant of the tap, if it waited in a phone without network: by the server's clock, as that phone last knew it. */
+  /** Instant of a tap that waited in a phone without network, in the phone's last estimate of the server's clock. */
   readonly tocada_en?: Instante | undefined;
 }
 

@@ -35,7 +35,7 @@ const hacerAMano = async (quien: number, dia: Dia): Promise<number> => {
   await casa.como(quien).completar({ id });
   return id;
 };
-/** Luis asks Eva to cover his occurrence, and she accepts. */
+/** Has Eva cover Luis's occurrence: he asks her, and she accepts. */
 const cubrir = async (): Promise<void> => {
   const { id } = await casa.como(LUIS).pedirCambio({ tipo: 'CUBRIR', asignacion: await laDe(LUIS), a: casa.id(EVA) });
   await casa.como(EVA).aceptarCambio({ id });
@@ -139,7 +139,7 @@ describe('a completion that an admin withdraws no longer counts, and the one bef
 });
 
 describe('an occurrence that returns to its owner counts from the last completion again', () => {
-  /** Luis is away from `desde` to `hasta`, and Eva takes his occurrence on the first day. Returns its id. */
+  /** Sends Luis away from `desde` to `hasta`; Eva takes his occurrence on the first day. Returns its id. */
   const tomar = async (desde: Dia, hasta: Dia): Promise<number> => {
     await casa.el(desde);
     const ausencia = { miembro: casa.id(LUIS), desde, hasta, nota: '' };

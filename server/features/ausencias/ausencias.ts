@@ -129,8 +129,8 @@ export const apuntarAusencia = async (
 };
 
 /**
- * Confirms an absence, so that it counts for the quarter's balance, or takes the confirmation back. For admins. Refused once
- * the ledger of its days is frozen.
+ * Confirms an absence, so that it counts for the quarter's balance, or takes the confirmation back. For admins. Refused for an
+ * absence that ended before `corregibleDesde`.
  */
 export const confirmarAusencia = (
   contexto: Contexto,
@@ -212,7 +212,7 @@ export const quitarAusencia = async (
 
 /**
  * Returns the first day whose work may still be judged anew when an absence changes: the start of the previous quarter if the
- * family has work in it and its ledger is not frozen, else the start of this quarter.
+ * family had work by then and that quarter's ledger is not frozen, else the start of this quarter.
  */
 export const corregibleDesde = async (db: Db, familia: number, hoy: Dia): Promise<Dia> => {
   const actual = trimestreDe(hoy);

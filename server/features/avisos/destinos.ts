@@ -49,8 +49,8 @@ export const verDestino = ({ id, tipo, direccion, buzon, ...fila }: FilaDestino)
 });
 
 /**
- * Returns the columns in which a place of each kind is stored. Of an ntfy address only the origin is kept, since the topic is
- * apart.
+ * Returns the columns in which a place of each kind is stored. Of an ntfy address only the origin is kept, since the topic has
+ * its own column (`buzon`).
  */
 const columnasDe = (datos: DestinoEntrada): Pick<FilaDestino, 'tipo' | 'direccion' | 'buzon' | 'clave'> => {
   switch (datos.tipo) {
@@ -115,7 +115,10 @@ interface ParaFuera {
   readonly aunParado: boolean;
 }
 
-/** Makes one attempt to send to a place. Returns null if it is not the member's, has been removed, or refused before. */
+/**
+ * Makes one attempt to send to a place. Returns null if the place is not the member's, has been removed, or, unless `aunParado`,
+ * refused an earlier message for good.
+ */
 export const intentarFuera = async (
   contexto: Pick<Contexto, 'base' | 'salida' | 'origenMovil' | 'telegram'>,
   { miembro, destino, mensaje, aunParado }: ParaFuera,

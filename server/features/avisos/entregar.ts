@@ -115,8 +115,8 @@ const nombrar = ({ encargo }: EnvioDeAviso): string => {
 
 /**
  * Makes one attempt to send a message by push, by e-mail or to a place outside. Returns null if none is to be sent: the device or
- * place is gone, the place refused an earlier message, or, for an e-mail, there is no mail server or the member is connected. The
- * first attempt of an e-mail counts against its address's quota.
+ * place is gone, the place refused an earlier message, or, for an e-mail, there is no mail server. The first attempt of an e-mail
+ * counts against its address's quota, and is not made while the member whom a draft waits for is connected.
  */
 const enviar = async (
   contexto: ParaEntregar,
@@ -182,7 +182,7 @@ export const entregar = async (
     cambiar(contexto, null, async ({ db, ahora }) => bien(await hacer(db, ahora)));
   if (senal.aborted) return void (await acabar((db, ahora) => devolverEnvio(db, envio, ahora)));
   const ahora = contexto.reloj.ahora();
-  // More attempts than the schedule has: each time, the process died before it could store the outcome.
+  // More attempts than the schedule has: the process died during some of them, before it could store the outcome.
   const agotado = envio.intentos > esperas.length + 1;
   const preparado =
     agotado || envio.caduca <= ahora ? null : await leer(contexto, (db) => loQueDice(db, contexto, envio, ahora));
@@ -219,9 +219,9 @@ const enSuLectura =
     leer(contexto, (db) => recorrerEnCurso(db, { visitar, alFallar: SE_DICE_EN_PLAZOS }));
 
 /**
- * Calls members again when the server starts, if their turn or the closing ran out while it was off: it begins anew, so what
- * the last call said about the time left is wrong. Messages still in the outbox stay. Sends no e-mail, since the new time is
- * ten minutes at most. `recorrer` lets the job of the deadlines read the sessions in the same pass.
+ * Calls members again when the server starts, if their turn or the closing ran out while the server was off. Its time begins
+ * anew, so what the last call said about the time left is wrong. Sends no e-mail, since the new time is ten minutes at most.
+ * `recorrer` lets the job of the deadlines read the sessions in the same pass.
  */
 export const retomar = async (contexto: Contexto, recorrer = enSuLectura(contexto)): Promise<void> => {
   const desde = contexto.sirviendoDesde();

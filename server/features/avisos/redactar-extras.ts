@@ -33,7 +33,7 @@ export const dePremio = async (db: Db, envio: Envio, pedido: number): Promise<Av
   return avisoDePremioPedido(fila, (await leerUsuario(db, envio.familia, fila.miembro))?.first_name ?? '');
 };
 
-/** Words the message for an admin that a webhook was switched off; null if it is on again or gone. */
+/** Words the message for an admin that a webhook was switched off; null if it is on again or gone, or for a former admin. */
 export const deWebhook = async (db: Db, envio: Envio, id: number): Promise<AvisoPush | null> => {
   const webhook = await leerWebhook(db, envio.familia, id);
   if (webhook === undefined || webhook.apagado === null || !(await esAdmin(db, envio))) return null;

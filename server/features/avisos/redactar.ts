@@ -75,8 +75,8 @@ const deReparto = async (
 };
 
 /**
- * Words the message to the owner of a chore that another member says they have done. Null once the owner can no longer object,
- * or the recipient is not the owner any more.
+ * Words the message to the owner of a chore that another member is credited with. Null once the owner can no longer object, or
+ * the recipient is not the owner any more.
  */
 const deHecha = async (
   db: Db,
@@ -267,8 +267,9 @@ const redactar = (db: Db, envio: Envio, momento: AlRedactar): Promise<AvisoPush 
 };
 
 /**
- * Returns the present text of a message and its member's e-mail address. Null when the message no longer holds, or when the
- * member has switched off e-mails or, for devices and other places, push messages.
+ * Returns the present text of a message and its member's e-mail address. Null when the message no longer holds or the member
+ * is gone. Null also for push messages (to devices and other places) or e-mails that the member has switched off, and for
+ * e-mails without an address.
  */
 export const loQueDice = async (
   db: Db,

@@ -230,7 +230,7 @@ export const avisoDePermiso = ({ id, tarea, pide, acepta }: Cambio): AvisoPush =
   ...deCambio(id),
 });
 
-/** Message for admins: a webhook does not answer any more, and was switched off. */
+/** Message for admins: a webhook was switched off, since its address failed for too long or answered 410. */
 export const avisoDeWebhook = (id: number, direccion: string): AvisoPush => ({
   titulo: 'Un webhook se ha apagado',
   cuerpo: `${new URL(direccion).host} no contesta. Puedes probarlo y encenderlo otra vez.`,

@@ -65,8 +65,8 @@ type ParaBorrar = Pick<ParaCambiarSinFamilia, 'base' | 'reloj' | 'difusion'> &
   };
 
 /**
- * Result of deleting a family. `codigo` is the code with which the next family is created; null unless the deleted family looked
- * after the box.
+ * Result of deleting a family. `codigo` is the code with which a new family gets the care of the box; null if the deleted family
+ * did not look after it, or somebody else still does.
  */
 export interface FamiliaQuitada {
   readonly codigo: string | null;
@@ -98,8 +98,8 @@ const PAUSA = 3_600;
 
 /**
  * Looks at a family's request to be deleted, and tells whether its week of notice is over. Ends the request if the member who
- * made it is no longer an admin. Time in which no server ran does not count, because nobody could say no. So a request in a
- * restored backup, to which an admin may have said no since, has as many days left as when the backup was made.
+ * made it is no longer an admin. A pause longer than `PAUSA`, in which no server ran, does not count, because nobody could say
+ * no. So a request in a restored backup has as many days left as when the backup was made: an admin may have said no since.
  */
 const vigilar = async (contexto: Contexto, familia: number): Promise<boolean> => {
   const visto = await cambiar(contexto, familia, async (cambio) => {

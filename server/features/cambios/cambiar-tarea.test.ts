@@ -32,7 +32,7 @@ const laDe = async (quien: number, nombre?: string): Promise<Asignacion> =>
 const completar = (quien: number, id: number) => llamar(quien, 'PATCH', ruta(RUTAS.completar, { id }));
 const deshacer = (quien: number, id: number) => llamar(quien, 'POST', ruta(RUTAS.deshacerCompletar, { id }));
 
-/** Luis washes up daily; Ana cleans the windows on Mondays. */
+/** Gives Luis the washing-up, daily, and Ana the windows, on Mondays. */
 const sembrar = async () => {
   const fregar = await casa.tarea();
   const cristales = await casa.tarea({ nombre: 'Cristales', frecuencia: 'SEMANAL', dia_semana: 1 });
@@ -169,8 +169,7 @@ describe('«Te la cambio»', () => {
       cuerpo: { codigo: 'CAMBIO_EN_REPARTO' },
     });
     expect((await aceptar(ANA, cubrir)).estado).toBe(200);
-    // Cancels the draft in the database, because the call's answer would need the log of the earlier draft, which has none
-    // here.
+    // Cancels the draft in the database and not by a call: its answer would need the log of the earlier draft, which has none.
     const { escritura: db } = casa.app.contexto.base;
     await db.updateTable('sesiones_reparto').set({ fase: 'CANCELADA' }).where('id', '=', sesion.id).execute();
     await pedido(ANA, { tipo: 'CAMBIAR', asignacion: (await laDe(ANA, 'Cristales')).id });

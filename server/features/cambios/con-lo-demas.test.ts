@@ -38,7 +38,7 @@ const pedir = async (quien: number, pedido: Partial<CambioEntrada> = {}) =>
     ...pedido,
   })) as unknown as Cambio;
 const aceptar = (quien: number, { id }: { id: number }) => bien(quien, 'POST', ruta(RUTAS.aceptarCambio, { id }));
-/** Luis asks to be covered and member `quien` accepts; returns the assignment's id. */
+/** Has member `quien` cover Luis, who asks for it; returns the assignment's id. */
 const cubrir = async (quien: number): Promise<number> => {
   const { asignacion } = await pedir(LUIS, { a: casa.id(quien) });
   await aceptar(quien, (await cambios(LUIS))[0]!);

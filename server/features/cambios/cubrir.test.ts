@@ -41,7 +41,7 @@ const fin = async (quien: number) => (await lista(quien)).map((c) => [c.estado, 
 const puntos = async (quien: number) =>
   ((await llamar(quien, 'GET', RUTAS.yo)).cuerpo as { puntos_totales: number }).puntos_totales;
 
-/** Luis asks all members to cover his daily chore. */
+/** Gives Luis a daily chore, and has him ask all members to cover it. */
 const pedirATodos = async (cambios: Partial<Parameters<typeof crearTarea>[2]> = {}) => {
   await casa.repartir([await casa.tarea(cambios), LUIS]);
   const suya = await casa.primera(LUIS);

@@ -128,8 +128,8 @@ export const aceptarCambio = (contexto: Contexto, actor: Actor, id: number): Pro
   });
 
 /**
- * Records that a member (`quien`) will not do it, because they say no or because an admin does not permit it. The request is open
- * again for the others; when nobody is left to accept it, it ends for the reason `fin`.
+ * Records that a member (`quien`) will not do the chore, because they say no or because an admin does not permit it. The request
+ * is open again for the others; when nobody is left to accept it, it ends for the reason `fin`.
  */
 const sinEse = async (
   { db, ahora }: Cambio,

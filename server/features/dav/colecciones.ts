@@ -172,7 +172,7 @@ const pasaDias = ({ dias }: Cosa, periodo: Nodo): boolean => {
   return (desde === undefined || dias.hasta >= desde) && (hasta === undefined || dias.desde <= hasta);
 };
 
-/** Tells whether an item passes the `filter` of a query; without one, every item does. Conditions of unknown kinds are passed. */
+/** Tells whether an item passes the `filter` of a query; without one, every item does. Ignores conditions of unknown kinds. */
 export const pasaFiltro = (coleccion: NombreColeccion, cosa: Cosa, filtro: Nodo | undefined): boolean => {
   const calendario = hijo(filtro, 'comp-filter');
   if (calendario === undefined) return true;

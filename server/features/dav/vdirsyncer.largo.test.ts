@@ -74,7 +74,7 @@ describe('vdirsyncer and todoman', conProgramas('vdirsyncer', 'todoman'), () => 
     const { casa } = dav;
     const copia = await copiarConVdirsyncer(dav, gana);
     await copia.sincronizar();
-    // The same item changes on both sides: here it is ticked, and on the server it gets another text.
+    // The same item changes on both sides: it is ticked in the copy, and on the server it gets another text.
     await tachar('Fregar');
     const fregar = (await casa.como(0).verTareas()).find((t) => t.nombre === 'Fregar');
     const conTexto = { nombre: 'Fregar', frecuencia: 'DIARIA', descripcion: 'Con agua caliente' } as const;

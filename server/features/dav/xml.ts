@@ -62,9 +62,9 @@ const aNodo = (crudo: Crudo, espacios: ReadonlyMap<string, string>, hondura: num
 };
 
 /**
- * Reads the XML of a request; refuses anything malformed, nested too deep, with too many elements, with several roots, or with
- * declarations of its own (DOCTYPE, entities). An empty body gives null. The parser is loaded by the first call, since most
- * boxes never need it.
+ * Reads the XML of a request; refuses anything malformed, nested too deep, with too many elements or properties, with several
+ * roots, or with declarations of its own (DOCTYPE, entities). An empty body gives null. The parser is loaded by the first call,
+ * since most boxes never need it.
  */
 export const leerXml = async (texto: string): Promise<ResultadoCaso<Nodo | null>> => {
   if (texto.trim() === '') return bien(null);

@@ -24,7 +24,7 @@ afterEach(() => app.app.close());
 const todoLoQueLee = async (token: string, suya = false): Promise<Record<string, unknown>> => {
   const leido: Record<string, unknown> = {};
   for (const { metodo, url } of rutasDe(app)) {
-    // Leaves out the audit log, which records each export of the family's file, as made here.
+    // Leaves out the audit log, since one of these reads exports the family's file, which is recorded there.
     if (metodo !== 'GET' || (suya && url === RUTAS.deseos) || url === RUTAS.rastro) continue;
     const { estado, cuerpo, cabeceras } = await llamar(
       app,

@@ -51,7 +51,7 @@ const retratar = async (id: number, quien = LUIS): Promise<void> => {
   const puesta = await ponerFoto(casa.app.contexto, actor, id, await unJpeg(40, 30));
   expect(puesta.ok).toBe(true);
 };
-/** Luis does a chore and adds a picture; returns chore and completion. */
+/** Has Luis do a chore and add a picture; returns the ids of the chore and of the completion. */
 const conFoto = async (nombre = 'Fregar') => {
   const tarea = await casa.tarea({ nombre });
   await casa.repartir([tarea, LUIS]);

@@ -31,7 +31,7 @@ afterEach(async () => {
   rmSync(carpeta, { recursive: true });
 });
 
-/** Luis does a daily chore today; returns the id of the completion. */
+/** Gives Luis a daily chore, which he does today; returns the id of the completion. */
 const hecha = async (nombre = 'Fregar'): Promise<number> => {
   await casa.repartir([await casa.tarea({ nombre }), LUIS]);
   return casa.hacer(LUIS);
@@ -225,7 +225,7 @@ describe('several at once', () => {
       const foto = subir(LUIS, id, await unJpeg(2_000, 1_500));
       const token = (await casa.token(LUIS)) ?? '';
       expect((await pedir(url, 'POST', ruta(RUTAS.deshacerCompletar, { id }), token)).estado).toBe(200);
-      // A picture stored before the undo went with it; one that came after it is refused.
+      // A picture stored before the undo is deleted with the completion; one that comes after the undo is refused.
       expect([200, 409]).toContain((await foto).estado);
       expect(await lista()).toEqual([]);
       await vi.waitFor(() => expect(archivos()).toEqual([]));

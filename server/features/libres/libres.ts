@@ -83,8 +83,8 @@ const quedarmela = async (contexto: Contexto, actor: Actor, id: number): Promise
 };
 
 /**
- * «Me la quedo» on a chore of nobody: creates an assignment for the member who takes it, due today. Once it is done, the
- * chore opens again on its next day, or when an admin opens it. If it is not done in time, it is free again.
+ * «Me la quedo» on a free chore that has no owner: creates an assignment for the member who takes it, due today. Once it is
+ * done, the chore opens again on its next day, or when an admin opens it. If it is not done in time, the chore is free again.
  */
 const quedarmeDeNadie = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<LibreTomada>> => {
   return cambiar(contexto, actor.familia_id, async (cambio) => {
@@ -109,9 +109,9 @@ const quedarmeDeNadie = async (contexto: Contexto, actor: Actor, id: number): Pr
 };
 
 /**
- * Gives back a taken chore that is not done: a chore of nobody is free again, any other occurrence is its owner's again. If a
- * chore that counts from its last completion was completed meanwhile, the owner's occurrence moves to the day that follows from
- * it.
+ * Gives back a taken chore that is not done: a chore without an owner is free again, any other occurrence is its owner's again.
+ * If a chore that counts from its last completion was completed meanwhile, the owner's occurrence moves to the day that follows
+ * from that completion.
  */
 const dejarLibre = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<LibreDejada>> =>
   cambiarFila(contexto, actor.familia_id, leerAsignacion, id, async (cambio, fila) => {

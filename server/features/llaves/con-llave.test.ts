@@ -10,7 +10,7 @@ import { casaConAusencias } from '#server/testing/casa-con-ausencias.ts';
 import { casaDe } from '#server/testing/casa.ts';
 import { hacerLlave } from '#server/testing/llave-de-prueba.ts';
 
-/** The audit log lists what a program did about a chore with a key, and not what a member did in the app. */
+/** The audit log lists acts on chores that a program did with a key, and not those that a member did in the app. */
 
 const [ANA, LUIS, MARTA] = [0, 1, 2];
 type Casa = ReturnType<typeof casaConAusencias>;
@@ -29,7 +29,7 @@ const leToca = async (casa: Casa, quien: number): Promise<number> => {
   await casa.repartir([await casa.tarea(), quien]);
   return (await casa.primera(quien)).id;
 };
-/** Marta asks Luis to cover her; returns the request's id. */
+/** Has Marta ask Luis to cover her; returns the request's id. */
 const leCubren = async (casa: Casa): Promise<number> => {
   const asignacion = await leToca(casa, MARTA);
   return (await casa.como(MARTA).pedirCambio({ tipo: 'CUBRIR', asignacion, a: casa.id(LUIS) })).id;

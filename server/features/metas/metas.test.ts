@@ -15,7 +15,7 @@ const asignar = async (quien: number, puntos: number): Promise<number> => {
   const tarea = await casa.tarea({ puntos });
   return (await casa.como(ANA).asignar({ tarea, miembro: casa.id(quien), fecha_limite: null })).id;
 };
-/** A member completes a chore of these points; returns the assignment's id. */
+/** Gives a member a chore of these points, and completes it; returns the assignment's id. */
 const ganar = async (quien: number, puntos: number): Promise<number> => {
   const id = await asignar(quien, puntos);
   casa.reloj.avanzar(1);

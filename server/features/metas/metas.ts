@@ -59,7 +59,7 @@ const verMetas = (
 const noHayMetas = async ({ db, familia }: Cambio): Promise<boolean> =>
   (await leerFamilia(db, familia))?.metas !== true;
 
-/** Tells the admins who may answer a proposal about it. Only members who are no admins make proposals. */
+/** Announces a proposal to the admins who may answer it. Only members who are no admins make proposals. */
 const decirPropuesta = async (cambio: Cambio, meta_id: number, miembro_id: number): Promise<void> => {
   const admins = (await listarConCuenta(cambio.db, cambio.familia)).flatMap((m) => (m.es_administrador ? [m.id] : []));
   const a_ids = admins.filter((admin) => respondeA(admin, miembro_id, admins));

@@ -199,8 +199,8 @@ const entrarConOidc = async (
 };
 
 /**
- * Returns the provider, when the caller linked their account (null: never), and whether the link is their only way to log in
- * (`unica`), because they have no password.
+ * Returns the provider, the instant at which the caller linked their account there (null: not linked), and whether the link is
+ * their only way to log in (`unica`), because they have no password.
  */
 const verMiOidc = (contexto: Contexto, { id }: Actor): Promise<ResultadoCaso<MiOidc>> =>
   leer(contexto, async (db) => {

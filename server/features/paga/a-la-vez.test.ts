@@ -28,7 +28,7 @@ afterEach(async () => {
 const pagas = async () => (await casa.como(ANA).verPagas()).pagas;
 const actos = async (acto: NombreActo): Promise<number> =>
   (await casa.db.selectFrom('rastro').select('id').where('acto', '=', acto).execute()).length;
-/** Marta does her chore on the week's first five days, and the week is settled. Returns the id of her pocket money. */
+/** Has Marta do her chore on the week's first five days, and settles the week. Returns the id of her pocket money. */
 const semana = async (): Promise<number> => {
   for (const dia of ['16', '17', '18', '19', '20']) {
     await casa.el(`2026-11-${dia}`);

@@ -36,8 +36,8 @@ type Quien = Pick<Actor, 'id' | 'familia_id' | 'es_administrador'>;
 
 /**
  * Reads the amounts, debts and weeks of the members with pocket money (for a caller who is no admin, only their own). Debts
- * count only weeks in the present currency. Weeks that do not wait to be paid are limited to the latest `ULTIMAS`. Empty for a
- * caller who is no admin and has none.
+ * count only weeks in the present currency. Weeks that do not wait to be paid are limited to the latest `ULTIMAS`. Empty if
+ * none of these members has pocket money.
  */
 const leerPagasVistas = async (db: Db, { id, familia_id, es_administrador: admin }: Quien): Promise<PagasVistas> => {
   const moneda = await leerMoneda(db, familia_id);

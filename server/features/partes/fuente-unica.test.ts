@@ -197,7 +197,8 @@ soloLargo(
       await guardarCarga(partes);
       for (let paso = 0; paso < 60; paso += 1) {
         dia = sumarDias(dia, azar(9));
-        // Sometimes jumps beside one of two midnights: the quarter's, and that after which drafts are for the next quarter.
+        // Sometimes jumps to one of two borders, or to the day before it: the first day of a quarter, and the first day on which
+        // drafts are for the next quarter.
         const borde = sumarDias(trimestreDelReparto(sumarDias(dia, 15)), -[1, 0, 14, 15][azar(4)]!);
         if (azar(3) === 0 && borde > dia) dia = borde;
         casa.reloj.poner(`${dia}T${['00:10', '12:00', '22:50', '23:10'][azar(4)]!}:00.000Z`);

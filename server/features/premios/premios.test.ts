@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => casa.cerrar());
 
 const activar = (...quienes: number[]) => casa.como(ANA).ponerConPremios({ miembros: quienes.map(casa.id) });
-/** A member completes a chore of these points; returns the assignment's id. */
+/** Gives a member a chore of these points, and completes it; returns the assignment's id. */
 const ganar = async (quien: number, puntos: number): Promise<number> => {
   const tarea = await casa.tarea({ puntos });
   const suya = { tarea, miembro: casa.id(quien), fecha_limite: null, estado: 'PENDIENTE' } as const;

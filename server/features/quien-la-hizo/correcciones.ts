@@ -85,8 +85,8 @@ export const verCorrecciones = (
   });
 
 /**
- * Returns why the actor may not correct a completion: both its occurrence and its day are of past quarters, or it is the actor's
- * own and somebody has objected to it. Null if they may.
+ * Returns why the actor may not correct a completion: both its occurrence and its day are of past quarters, or the actor is
+ * credited with it and an objection to it is open. Null if they may.
  */
 export const porQueNoSeCorrige = async ({ db, hoy }: Cambio, actor: Actor, fila: Hecha): Promise<Rechazado | null> => {
   const actual = trimestreDe(hoy);
@@ -124,8 +124,8 @@ export const apuntarCorreccion = (
   });
 
 /**
- * Marks a corrected assignment as changed. For a chore of nobody, announces the chore too, since members may be able to take
- * it now, or no longer.
+ * Marks a corrected assignment as changed. If it was taken from a free chore without an owner, announces the chore too, since
+ * members may be able to take it now, or no longer.
  */
 const tocarAsignacion = async (cambio: Cambio, fila: Hecha): Promise<void> => {
   cambio.toca('asignacion', fila.id);

@@ -186,8 +186,8 @@ export const hechaPor = (contexto: Contexto, actor: Actor, dicha: Dicha): Promis
 
 /**
  * «Ya la he hecho»: enters work that was on no list as done, for a fixed number of points and at most twice a day. It creates
- * a chore that is deleted from the start, so that nobody votes on it and no draft deals it, and a completed occurrence of
- * nobody that the member took. All others get a message and may object for a day, as to «La hice ayer».
+ * a chore that is deleted from the start, so that nobody votes on it and no draft deals it, and a completed occurrence, stored
+ * as if the member had taken a free chore. All others get a message and may object for a day, as to «La hice ayer».
  */
 export const apuntar = (
   contexto: Contexto,

@@ -20,8 +20,8 @@ beforeEach(async () => {
 afterEach(() => casa.cerrar());
 
 /**
- * Dates the draft back to the quarter's first day, before any reajuste. Then returns the absences whose days its quotas, or
- * those of a reajuste with an accepted proposal, have counted.
+ * Dates the draft back to the quarter's first day, before any reajuste. Then returns the absences whose days were counted: by
+ * the draft's quotas, or by a reajuste with an accepted proposal.
  */
 const contados = async () => {
   const db = casa.db;

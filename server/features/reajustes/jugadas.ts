@@ -81,8 +81,8 @@ interface Movimiento {
 }
 
 /**
- * Makes one move in a reajuste; every move except the start goes through here.
- * The rule judges the state stored at that time. A reajuste whose time is over ends first, and the move is refused.
+ * Makes one move of a member or an admin in a reajuste that has started. The rule judges the state stored at that time. A
+ * reajuste whose time is over ends first, and the move is refused.
  */
 const moverReajuste = async (
   contexto: Contexto,
@@ -222,8 +222,8 @@ const cumplir = async (cambio: Cambio, estado: EstadoReajuste): Promise<void> =>
 };
 
 /**
- * Says for which members' answers a reajuste in progress waits now and did not wait before the move; `antes` is its state before
- * the move, null for the move that began it.
+ * Calls the members for whose answer a reajuste in progress waits since this move, and did not wait before. `antes` is its state
+ * before the move; null for the move that began it.
  */
 const llamarPorReajuste = (cambio: Cambio, { id, estado }: ReajusteGuardado, antes: EstadoReajuste | null): void => {
   for (const miembro_id of estado.fase === 'EN_CURSO' ? aQuienLlama(antes, estado) : [])

@@ -93,7 +93,7 @@ const darA = async (cambio: Cambio, actor: Actor, tarea: FilaTarea, miembro: num
   return typeof dada === 'string' ? `«${tarea.nombre}» es de ${dada}` : dada;
 };
 
-/** Gives a chore of nobody to a member until the next draft, or makes it a free chore if `miembro` is null. For admins. */
+/** Gives a chore without an owner to a member until the next draft; makes it a free chore if `miembro` is null. For admins. */
 const decirDeQuien = (
   contexto: Contexto,
   actor: Actor,

@@ -78,9 +78,9 @@ interface Porcentajes {
 }
 
 /**
- * Returns the share of each member who may take part (`de`): the saved ones, scaled down to make room for the members to
- * include (`incluir`), or those given with the request. Given shares must name exactly the members who have a saved one; they
- * are also returned as whole numbers that sum to 100, to be saved (`nuevas`).
+ * Returns the share of each member who may take part (`de`): the family's shares (`guardadas`), scaled down to make room for
+ * the members to include (`incluir`), or those given with the request. Given shares must name exactly the members of
+ * `guardadas`; they are also returned as whole numbers that sum to 100, to be saved (`nuevas`).
  */
 const porcentajesDe = (
   guardadas: readonly Porcentaje[],

@@ -13,7 +13,7 @@ let casa: ReturnType<typeof casaConAusencias>;
 const [ANA, LUIS, MARTA, LEO] = [0, 1, 2, 3];
 const TRIMESTRE = { contar: 'TRIMESTRE' } as const;
 
-/** On 15 December each of four members has a daily chore of ten points. */
+/** Gives each of four members a daily chore of ten points, on 15 December. */
 beforeEach(async () => {
   casa = casaConAusencias(await abrirCasa({ ahora: '2026-12-15T10:00:00.000Z' }));
 
@@ -30,7 +30,7 @@ const hacer = async (quien: number): Promise<void> => {
   const [suya] = await casa.pendientes(quien);
   await casa.como(quien).completar({ id: suya!.id });
 };
-/** From the 15th to the 19th only Ana and Leo do their chores. Then begins the 20th. */
+/** Lets the days from the 15th to the 19th pass, on which only Ana and Leo do their chores, and begins the 20th. */
 const unosDias = async (): Promise<void> => {
   for (const dia of [15, 16, 17, 18, 19]) {
     await casa.el(`2026-12-${String(dia)}`);

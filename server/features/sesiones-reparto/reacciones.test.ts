@@ -68,7 +68,7 @@ test('a member may send one a second, of the six only, and only while a draft is
   expect(await reacciona(token(0))).toMatchObject({ estado: 409, cuerpo: { codigo: 'SIN_SESION' } });
 });
 
-/** Waits until the server has read all that a device sent: it answers a ping after what came before it. */
+/** Waits until the server has read all that a device sent: the server answers a ping only after what was sent before. */
 const leida = async ({ socket }: Oyente): Promise<void> => {
   const { ws } = socket.io.engine.transport as unknown as { readonly ws: WebSocket };
   const vuelta = once(ws, 'pong');
@@ -76,7 +76,7 @@ const leida = async ({ socket }: Oyente): Promise<void> => {
   await vuelta;
 };
 
-test('a reaction sent over a member’s connection counts as one sent to the API, and is refused where that is', async () => {
+test('a reaction sent over a member’s connection counts as one sent to the API, and is refused in the same cases', async () => {
   const red = await escuchar(app);
   const [ana, luis] = [await oir(red, token(0)), await oir(red, token(1))];
   const [yo, otro] = [r.miembros[0]?.id, r.miembros[1]?.id];

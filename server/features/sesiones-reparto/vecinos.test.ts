@@ -109,7 +109,7 @@ const antesDelFinal = async (extrana: FamiliaSembrada): Promise<{ sesion: number
 
 /**
  * Reads the neighbours' session again and again until `trabajo` is done, at least a hundred times. Returns the CPU time of
- * this process during each read, in ms, ascending: other load on the machine does not count.
+ * this process during each read, in ms, ascending. Unlike elapsed time, it leaves out other load on the machine.
  */
 const mientras = async (trabajo: Promise<unknown>): Promise<number[]> => {
   const esperas: number[] = [];

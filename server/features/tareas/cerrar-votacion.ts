@@ -50,8 +50,8 @@ export const cerrarVotacion = (
 
 /**
  * Closes all open votings of the family's active chores, so that a draft can start. For admins. From three votes on, their
- * average counts. Fewer are discarded, because the result would tell who voted what, and the chore gets the starter pack's
- * points or 10. Refused during a draft, whose loads are frozen.
+ * average counts. Fewer are discarded, because the result would tell who voted what, and the chore gets the points that the
+ * starter pack has for its name, else 10. Refused during a draft, whose loads are frozen.
  */
 export const cerrarVotaciones = (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<VotacionesCerradas>> =>
   cambiar(contexto, actor.familia_id, async (cambio) => {

@@ -88,7 +88,7 @@ const porQueNoPersonal = async (
   return porQueNoCadaUno(cambio, ahora, elegidos ?? tienen.map((r) => r.miembro));
 };
 
-/** Gives a chore of nobody to a member until the next draft. Returns null, or why not. */
+/** Gives a chore without an owner to a member until the next draft. Returns why not, or null once it is given. */
 const darla = async (cambio: Cambio, actor: Actor, tarea: FilaTarea, a: number): Promise<Rechazado | null> => {
   const porQueNo = (await porQueNoSeDa(cambio)) ?? (await porQueNoEsDeNadie(cambio, tarea));
   if (porQueNo !== null) return porQueNo;

@@ -15,7 +15,7 @@ let app: App;
 let archivo: string;
 let familia: number;
 
-/** Two members are present and the others have left; a draft's certificate and a quarter's ledger name all of them. */
+/** Exports a family whose draft's certificate and quarter's ledger name all members. Two are present, the others have left. */
 beforeEach(async () => {
   const casa = casaConAusencias(
     await abrirCasa({
