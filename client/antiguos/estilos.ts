@@ -21,7 +21,10 @@ import postcss, {
 const ORDEN = 'base, components, utilities';
 /** Tailwind's layers that only set variables. They move into `base`, because each layer makes the emulated selectors longer. */
 const EN_BASE = /^(?:properties|theme)$/;
-/** Moves the layers of `EN_BASE` into `base`, and removes other statements of the layers' order. */
+/**
+ * Moves the layers of `EN_BASE` into `base`, and removes statements like `@layer base, utilities;`, because `ORDEN` replaces
+ * them.
+ */
 const conMenosCapas = (raiz: Root): void => {
   raiz.walkAtRules('layer', (capa) => {
     if (EN_BASE.test(capa.params)) capa.params = 'base';

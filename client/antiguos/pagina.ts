@@ -13,7 +13,10 @@ export const NAVEGADORES = ['chrome87', 'safari16.4', 'ios16.4', 'firefox115'];
  */
 export const NAVEGADORES_GUIONES = NAVEGADORES.map((n) => (n === 'chrome87' ? 'chrome98' : n));
 
-/** Recompiles the files of libraries that use static class blocks, which Chrome has from 94 on. */
+/**
+ * Recompiles the files of libraries that use static class blocks. Chrome has these only from 94 on, and the build for Chrome 98
+ * (`NAVEGADORES_GUIONES`) would leave them.
+ */
 export const sinBloquesEstaticos = (): Plugin => ({
   name: 'sin-bloques-estaticos',
   apply: 'build',

@@ -160,7 +160,10 @@ const sePuede = async (): Promise<boolean> =>
     rechazar: 'Ahora no',
   });
 
-/** Shows the toast, which stays until the member taps its button and `sePuede` agrees. Returns the function that removes it. */
+/**
+ * Shows a toast about the new version, which stays until the member taps its button and `sePuede` agrees. Returns the function
+ * that removes it.
+ */
 const ofrecer = (actualizar: () => void): (() => void) => {
   const hacer = async () => {
     if (!(await sePuede())) return;

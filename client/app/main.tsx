@@ -32,7 +32,7 @@ function Providers() {
 // must be set before zod loads with the first form.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-/** Milliseconds for which React, once it shows a Suspense fallback, keeps it at least on the screen. */
+/** Least time in ms that React keeps a Suspense fallback on the screen, once it has shown it. */
 const ESPERA_MS = 300;
 
 const raiz = document.getElementById('raiz');

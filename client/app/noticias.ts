@@ -3,7 +3,7 @@ import { useComodinUsado } from '#client/features/inicio/comodin.ts';
 import { useHayReajuste } from '#client/features/reajuste/api.ts';
 import { useAsuntos, useDichasAyer, useOmisionesEnDuda } from '#client/features/tareas/noticias.ts';
 
-/** Returns the number of pieces of news in the inbox («Te esperan»), which wait for no answer. */
+/** Returns the number of news in the inbox («Te esperan»): cards that only inform and need no answer. */
 export const useNoticias = (): number => {
   const { abiertos, acabados } = useMisPeticiones();
   const deTareas = useAsuntos().length + useOmisionesEnDuda().length + useDichasAyer().length;

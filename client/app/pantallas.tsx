@@ -40,7 +40,7 @@ export const perezosa = (cargar: () => Promise<{ readonly Component: ComponentTy
   return Object.assign(Ruta, { traer });
 };
 
-/** Largest number of characters of the stack in a report, as the server accepts it. */
+/** Largest number of characters that the server accepts of the stack in a report. */
 const MAXIMO = 2_000;
 
 /**

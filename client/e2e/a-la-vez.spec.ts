@@ -9,7 +9,8 @@ import { nuevoMovil } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
 /**
- * Forms that are open while another member changes the same data. Fields that the user has not edited take the new values.
+ * Forms that are open while another member changes the same data: fields that the user has not edited take the new values, and a
+ * form closes with a message when its chore or member is gone.
  */
 
 let servidor: Servidor;

@@ -6,7 +6,7 @@ import { SOLO_LARGO } from './largo.ts';
 import { nuevoMovil } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** The phone's «back» button while sheets are open, and toasts beside questions. */
+/** The phone's «back» and «forward» buttons around sheets, and toasts over questions and sheets. */
 
 let servidor: Servidor;
 let pagina: Page;

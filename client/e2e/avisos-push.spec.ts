@@ -97,7 +97,7 @@ test(
 test('logging out removes this device from the list, here and on the server', SOLO_LARGO, async ({ browser }) => {
   const { pagina, pedir } = await abrir(browser, 'mateo', 'concedido');
   await pagina.goto('/profile');
-  // A child finds messages folded.
+  // In a child's profile the messages are folded under «Más».
   await desplegar(pagina, 'Más');
   await pagina.getByRole('button', { name: ACTIVAR }).click();
   await expect(avisos(pagina).getByRole('listitem')).toHaveCount(1);

@@ -30,14 +30,14 @@ const quitarTodos = async (de: Pick<Vecino, 'pedir'>): Promise<void> => {
   for (const { id } of await suyos(de)) await de.pedir(ruta(RUTAS.suscripcion, { id }), 'DELETE');
 };
 
-/** Returns the member's only device with messages on, with no window of the app open. */
+/** Turns messages on in a new browser, the member's only device, and leaves it with no window of the app open. */
 const activado = async (navegador: Browser, usuario: string): Promise<Vecino> => {
   const movil = await movilDe(navegador, servidor, usuario);
   await quitarTodos(movil);
   await conServicioPush(movil);
   await movil.contexto.grantPermissions(['notifications'], { origin: servidor.url });
   await movil.pagina.goto('/profile');
-  // A child finds messages folded.
+  // In a child's profile the messages are folded under «Más».
   if (usuario === 'mateo') await desplegar(movil.pagina, 'Más');
   await movil.pagina.getByRole('button', { name: 'Activar avisos en este dispositivo' }).click();
   await expect(movil.pagina.getByText('Avisos activados en este dispositivo')).toBeVisible();

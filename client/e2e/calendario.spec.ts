@@ -4,7 +4,7 @@ import { movilDe, sembrarDemo } from './demo.ts';
 import { cerrarMoviles } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** Calendar addresses: made and removed in Perfil, and read without a login. */
+/** Calendar addresses: made and removed on the screen «Calendario», and read without a login. */
 
 let servidor: Servidor;
 test.beforeAll(async () => {

@@ -12,7 +12,7 @@ import { sinIntentos } from './pantallas.ts';
 import { cerrarMoviles } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** Requests between members: to cover an occurrence, or to swap chores. They appear live on both phones. */
+/** Requests between members: to cover an occurrence, or to swap chores. They appear live on every phone concerned. */
 
 let servidor: Servidor;
 let [elena, javier]: readonly Cliente[] = [];

@@ -92,7 +92,10 @@ export const sumarMiembro = async (url: string, admin: Cliente, nombre: string):
   return activar(url, admin, nombre);
 };
 
-/** Logs a page's browser in as a member, replacing any earlier login, on a page of the site that does not run the app. */
+/**
+ * Logs the browser of a page in as a member, in place of any earlier login. Leaves the page at an address that does not run the
+ * app.
+ */
 export const entrarComo = async (pagina: Page, { tokens }: Cliente): Promise<void> => {
   await pagina.goto('/icono.svg');
   await pagina.evaluate((t) => {

@@ -5,15 +5,12 @@ import { puertoLibre, type Servidor } from './servidor.ts';
 
 export interface ConVersion {
   readonly url: string;
-  /** Changes the service worker's file, like an upgrade of the server. */
+  /** Changes the service worker's file, by which browsers see a new version, as after an upgrade of the server. */
   readonly publicar: () => void;
   readonly cerrar: () => Promise<void>;
 }
 
-/**
- * Starts a proxy in front of a server. `publicar` makes browsers take it for a new version, by a changed service worker. The
- * proxy passes no WebSockets on, so the app polls.
- */
+/** Starts a proxy in front of a server. It passes no WebSockets on, so the app polls. */
 export const conVersion = async ({ url }: Servidor): Promise<ConVersion> => {
   let version = 1;
   const servidor = createServer((pedido, respuesta) => {

@@ -16,7 +16,10 @@ import { conTexto, esperar, iniciarSesion } from './motores/motor.ts';
 import { FALTA } from './servicios.ts';
 import { levantarServidor, puertoLibre, type Servidor } from './servidor.ts';
 
-/** Moving to the box's own https, in real Chromium profiles: one trusts the box's root certificate, the other does not. */
+/**
+ * Moving to the box's own https in browsers with profiles of their own, which trust the box's root certificate or not; and login
+ * codes.
+ */
 
 const CASA = 'te-toca.local';
 

@@ -29,8 +29,8 @@ const HOY = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Madrid' });
 const ANTIGUO = trimestreDe(sumarDias(HOY, -190));
 
 /**
- * Creates the demo's family and moves some of its past into the quarter `ANTIGUO`: its draft, the work that is older than a week,
- * and one chore of Lucía's that is still open. The server freezes that quarter's ledger when it starts.
+ * Creates the demo's family and moves some of its past into the quarter `ANTIGUO`: the draft, the work that is older than a week,
+ * and one chore of Lucía's that is still open. On starting, the server freezes that quarter's ledger.
  */
 const sembrarAntigua = (datos: string): void => {
   sembrarDemo(datos);

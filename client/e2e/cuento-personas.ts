@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { abrirPanel, enBarra, type Persona } from './personas.ts';
 
-// Actions of each family member on their own screen: the admin, the other adult, the child; and those on the wall screen.
+// Actions and regions of each member's phone (the admin, the other adult, the child), and regions of the wall screen.
 
 const tarjeta = (pagina: Page, nombre: string) => pagina.getByRole('region', { name: nombre, exact: true });
 const carta = (pagina: Page, nombre: string) =>

@@ -21,7 +21,7 @@ test.afterAll(() => servidor.cerrar());
 
 const cuento = (pagina: Page) => pagina.getByRole('dialog', { name: 'Así fue la semana' });
 const boton = (pagina: Page, name: string) => pagina.getByRole('button', { name, exact: true });
-/** Opens a member's phone, on which the week has not been told. */
+/** Opens a member's phone on which a week's story may open by itself; `nuevoMovil` prevents that otherwise. */
 const movil = async (browser: Browser, quien: Cliente, opciones = {}): Promise<Page> => {
   const { pagina, contexto } = await nuevoMovil(browser, quien.yo.first_name, servidor.url, opciones);
   await contexto.addInitScript(() => Object.assign(globalThis, { seCuenta: true }));

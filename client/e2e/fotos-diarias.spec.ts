@@ -38,8 +38,8 @@ const MEDIDAS = [
 ];
 
 /**
- * Takes pictures of the unscrolled screen in light and dark. With `entera` also takes one of the whole page, in light; not for
- * enlarged text, because Chromium drops it there.
+ * Takes pictures of the unscrolled screen in light and dark. `entera` adds one of the whole page, in light; it is not for
+ * enlarged text, because Chromium loses the text size in such a picture.
  */
 const retratar = async (pagina: Page, nombre: string, entera: boolean): Promise<void> => {
   for (const colorScheme of ['light', 'dark'] as const) {

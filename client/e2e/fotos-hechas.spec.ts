@@ -26,7 +26,7 @@ test.afterAll(async ({ browser }) => {
 const enMadrid = (ms: number): string => new Date(ms).toLocaleDateString('sv', { timeZone: 'Europe/Madrid' });
 const archivos = (familia: number): number => readdirSync(join(servidor.datos, 'fotos', String(familia))).length;
 
-/** Waits until the picture with this name is drawn, which is 1,280 px wide. */
+/** Waits until the picture with this name, 1,280 px wide, is drawn. */
 const seVe = (pagina: Page, nombre: RegExp) =>
   expect(async () => {
     const imagen = pagina.getByRole('button', { name: nombre }).locator('img');

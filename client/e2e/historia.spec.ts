@@ -191,8 +191,8 @@ test(
           await expect(negada.getByRole('button')).toBeDisabled();
           bloqueadas += 1;
         }
-        // Picks the largest chore that fits; the list begins with the smallest. «Ordenar el trastero», which is too large for Leo, is
-        // left if possible until a disabled chore has been seen, whatever the random order of turns.
+        // Picks the largest chore that fits; the list begins with the smallest. Until a disabled chore has been seen, picks
+        // others before «Ordenar el trastero», which is too large for Leo, because the order of turns is random.
         const posibles = tarjetas.filter({ has: pagina.getByRole('button', { name: 'Elegir', disabled: false }) });
         const otras = posibles.filter({ hasNotText: 'Ordenar el trastero' });
         const tarjeta = bloqueadas === 0 && (await otras.count()) > 0 ? otras.last() : posibles.last();

@@ -20,7 +20,8 @@ export const leerTextos = (): string[] => {
     if (de !== null && visible(de)) textos.push(nodo.textContent ?? '');
   }
   const CON_NOMBRE = 'button[aria-label], a[aria-label], [role=img][aria-label], img[alt]';
-  // A tick and the star beside a chore's points stand in every row, and their names say what the row shows.
+  // Leaves out the ticks, and the star beside the points, because they are in every row and their names repeat what the row
+  // shows.
   for (const e of raiz.querySelectorAll(`:is(${CON_NOMBRE}):not([data-tic], [data-puntos] *)`))
     if (visible(e) && (e.textContent ?? '').trim() === '')
       textos.push(e.getAttribute('aria-label') ?? e.getAttribute('alt') ?? '');

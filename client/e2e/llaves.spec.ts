@@ -8,7 +8,7 @@ import { movilDe, sembrarDemo } from './demo.ts';
 import { cerrarMoviles } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** Keys: made and removed in Perfil, and used by another program over HTTP. */
+/** Keys: made and removed on the screen «Casa conectada», and used by another program over HTTP. */
 
 let servidor: Servidor;
 let elena: Cliente;

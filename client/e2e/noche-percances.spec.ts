@@ -4,7 +4,10 @@ import { SOLO_LARGO } from './largo.ts';
 import { LIMITE, prepararNoche, vivo } from './noche.ts';
 import { elegirEnMovil } from './sala.ts';
 
-/** Incidents during a draft: the wall screen is unplugged, two admins start at once, members stop answering. */
+/**
+ * Incidents during a draft: the wall screen is unplugged, two admins start at once, members stop answering or leave the draft
+ * room.
+ */
 
 const noche = prepararNoche();
 

@@ -35,7 +35,7 @@ test(
   },
 );
 
-/** Picks the first or last chore that fits with two taps, without waiting for the answer. Returns its name. */
+/** Picks, with two taps, the first or last chore that fits, without waiting for the answer. Returns its name. */
 const tocar = async (pagina: Page, cual: 'first' | 'last'): Promise<string> => {
   const filas = pagina
     .getByRole('list', { name: 'Tareas disponibles' })

@@ -5,7 +5,7 @@ import { cerrarMoviles } from './personas.ts';
 import { abrirReceptor, type Receptor } from './receptor.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** Messages to other places, in Perfil; a real server on this machine plays ntfy. */
+/** Messages by a service other than push («Otro sitio» in Perfil): ntfy, for which a server on this machine stands in. */
 
 let servidor: Servidor;
 let sitio: Receptor;

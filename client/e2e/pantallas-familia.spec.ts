@@ -31,10 +31,9 @@ test('the ranking shows the week’s three medals, the others, the user’s own 
   const filas = await mateo.pedir<FilaRanking[]>(RUTAS.ranking);
   await pagina.goto('/ranking');
   await expect(pagina.getByRole('tab').first()).toHaveText('Ranking');
-  // A child's ranking opens on the tab of their own part, so the tab is chosen.
   await pagina.getByRole('tab').first().click();
   await expect(pagina.getByRole('tab').last()).toContainText('Logros');
-  // The card of last week's story has dates of its own.
+  // Matches the whole text, because the card of a week's story also shows dates.
   const hoy = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Madrid' });
   await expect(pagina.getByText(semanaEnPalabras(hoy), { exact: true })).toBeVisible();
 

@@ -40,7 +40,7 @@ export const cifra = (n: number) => n.toLocaleString('es-ES');
 export const dato = (pagina: Page, termino: RegExp) =>
   pagina.locator('dt', { hasText: termino }).locator('xpath=following-sibling::dd[1]');
 
-/** Pattern of a number, once or, if it counts up, twice: then the page contains it animated and for screen readers. */
+/** Pattern of a number. If the number counts up, the page has it twice: animated, and for screen readers. */
 export const cuenta = (n: number): RegExp => new RegExp(`^${cifra(n)}(?:${cifra(n)})?$`.replaceAll('.', '\\.'));
 
 /** Sends a POST through the API as a member of the demo family; fails the test unless it succeeds. */

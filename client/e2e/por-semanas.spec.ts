@@ -9,7 +9,7 @@ import { levantarServidor, type Servidor } from './servidor.ts';
 
 /** A chore dealt by turns of three weeks: created in the form, picked by three members, swapped in the second week. */
 
-/** Friday, 1 January 2027: the quarter's first day, in its first week. The second begins on Monday the 4th. */
+/** Friday, 1 January 2027, the first day of the quarter. Weeks begin on Mondays, so its second week begins on the 4th. */
 const AHORA = '2027-01-01T10:00:00.000Z';
 const DIA = 86_400;
 const CLAVE = 'una clave bien larga';

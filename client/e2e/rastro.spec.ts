@@ -6,7 +6,7 @@ import { cambiarDatos, movilDe } from './demo.ts';
 import { SOLO_LARGO } from './largo.ts';
 import { abrir, boton, conPanel, elena, fallar, pagina, reintentar, servidor } from './panel.ts';
 
-/** The family's audit log of admin actions. */
+/** The family's audit log. */
 
 conPanel();
 

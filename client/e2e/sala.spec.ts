@@ -178,8 +178,8 @@ test(
       expect(fase).not.toBe('ELECCION');
       const automaticas = elecciones.filter((e) => e.tipo === 'AUTO');
       expect(automaticas.filter((e) => e.miembro === lucia.id).length).toBeGreaterThan(0);
-      // Lucía's automatic picks come from her list: each is the first wish that was still free and fitted, while there was
-      // one.
+      // Lucía's automatic picks follow her list: each is the first wish that nobody had picked yet, or any chore once none was
+      // left.
       for (const { miembro, tarea, n } of automaticas.filter((e) => e.miembro === lucia.id)) {
         const antes = new Set(elecciones.filter((e) => e.n < n && e.miembro !== miembro).map((e) => e.tarea));
         const suyas = new Set(elecciones.filter((e) => e.n < n && e.miembro === miembro).map((e) => e.tarea));

@@ -59,7 +59,7 @@ export const GRANDE = { width: 1920, height: 1080 } as const;
 export const PEQUENA = { width: 960, height: 540 } as const;
 
 /**
- * Keeps a wall screen on today's scene. From Saturday to Tuesday it would alternate with the coming week or with the last one's
+ * Keeps a wall screen on today's scene. Otherwise, from Saturday to Tuesday, it would also show the coming week or a week's
  * story.
  */
 export const sinSemana = async (contexto: BrowserContext): Promise<void> => {

@@ -63,7 +63,7 @@ const medir = async (que: string): Promise<void> => {
   }
 };
 
-// A small family, a large one, and one between.
+// A small family, one of medium size, and a large one.
 for (const cuantos of [4, 7, 12]) {
   test(`with ${String(cuantos)} members no scene cuts anything off`, SOLO_LARGO, async () => {
     const tareas = cuantos * 4;

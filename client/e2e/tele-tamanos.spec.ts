@@ -7,8 +7,8 @@ import { estadoDe, nombresDe, primerasDe, sesionDe } from './tele-foto.ts';
 import { chicasDe, faltasDe, GRANDE } from './tele-medir.ts';
 
 /**
- * Font sizes on a 1080p wall screen: names and chores at least 32 px, all other text 24 px, and in proportion on other sizes;
- * text that does not fit is split into pages.
+ * Font sizes on a 1080p wall screen: names and chores at least 32 px, all other text at least 24 px; in proportion on other
+ * sizes. Text that does not fit is split into pages.
  */
 
 test.use({ launchOptions: lanzar(true) });

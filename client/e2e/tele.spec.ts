@@ -238,8 +238,8 @@ test('a lost network, the next quarter and midnight are shown without a reload',
 });
 
 /**
- * Number of events before the measurement, while the browser's memory still grows, and during it: as many as a long draft of
- * a large family has.
+ * Numbers of events: before the measurement, while the browser's memory still grows, and during it. A long draft of a large
+ * family has as many.
  */
 const [ANTES, EVENTOS] = [60, 240];
 /** Allowed growth in nodes; the browser's counters are only approximate. */

@@ -7,7 +7,7 @@ import { SOLO_LARGO } from './largo.ts';
 import { cerrarMoviles } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** Webhooks: an admin adds an address in Perfil, tries it, reads its log and removes it. */
+/** Webhooks: an admin adds an address on the screen «Casa conectada», tries it, reads its log and removes it. */
 
 let servidor: Servidor;
 let receptor: Receptor;

@@ -9,8 +9,8 @@ import { adorno } from '#client/ui/adorno.tsx';
 const VueltaOidc = adorno(async () => (await import('#client/features/oidc/components/vuelta-oidc.tsx')).VueltaOidc);
 
 /**
- * Logs a member in with a one-time code from a browser in which they are logged in. If a member is logged in here, goes to
- * Inicio.
+ * Logs a member in with a one-time code, which a browser gives in which they are logged in already. If a member is logged in
+ * here, goes to Inicio instead.
  */
 function Pase() {
   const navegar = useNavigate();

@@ -18,7 +18,7 @@ const Caras = lazy(() => import('#client/features/caras/components/caras.tsx').t
 const caraDe = (estado: unknown): number | null => (estado as { readonly cara?: number } | null)?.cara ?? null;
 
 /**
- * Welcome, or the login form that its first button opens. On a device where members log in by face, the faces come first; on a
+ * Welcome, or the login form that its first button opens. On a device where members log in by face, the faces come first. On a
  * box without any family, `CajaNueva` replaces Welcome once the box has answered.
  */
 export function Component() {

@@ -14,7 +14,7 @@ import {
 } from '#client/lib/navegador/suscripcion-push.ts';
 import { seNego } from '#client/lib/red/reintentos.ts';
 
-// This browser's push subscription: creating it, registering it with the server, and renewing that.
+// This browser's push subscription: creating it, registering it with the server, and registering it again after a change.
 
 /** Thrown when push messages cannot be turned on because of the browser or its permission, not the server. Its text says why. */
 export class NoActivado extends ErrorApi {
@@ -139,9 +139,9 @@ const entregarSiHaceFalta = async (cache: QueryClient, yo: number, cambiada: boo
 };
 
 /**
- * Registers this browser's push address with the server, and removes the one before. Only if the member `yo` is logged in and
- * turned messages on here, and the address is not the one last registered; `cambiada` registers it anyway. If this browser does
- * not know who turned them on, only asks the server whether `yo` did. Rejects only for failures that are worth a retry.
+ * Registers this browser's push address with the server, and removes the one before, if it is not the address last registered;
+ * `cambiada` registers it anyway. Does nothing unless `yo` is logged in, or if another member turned messages on here. If this
+ * browser does not know who did, only asks the server whether it was `yo`. Rejects only for failures that are worth a retry.
  */
 export const ponerAlDia = async (cache: QueryClient, yo: number, cambiada = false): Promise<void> => {
   try {

@@ -24,8 +24,8 @@ const conSigno = (centimos: number, moneda: Paga['moneda']): string =>
   `${centimos < 0 ? '−' : '+'}${enDinero(Math.abs(centimos), moneda)}`;
 
 /**
- * Says why a week pays what it pays: nothing was due, or the percentage done, with the week's own amount if corrections made the
- * total another. `suya`: speaks to the member, not about them.
+ * Says why a week pays what it pays: nothing was due, or the percentage done. If that earned less than the full amount and
+ * corrections changed the total, also says the amount before them. `suya`: speaks to the member, not about them.
  */
 export const porQue = ({ porciento, importe, centimos, total, moneda }: Paga, suya: boolean): string => {
   if (porciento === null) return suya ? 'No te tocaba nada: entera' : 'No le tocaba nada: entera';

@@ -3,7 +3,7 @@ import { EnlaceBoton } from '#client/ui/boton.tsx';
 import { EstadoVacio } from '#client/ui/cargable.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 
-/** The panel's page for a member who is not an admin; `children` says who may see it. */
+/** The page shown instead of one that the member may not see. `children` says who looks after that page, by default the panel. */
 export function AccesoDenegado({
   children = 'El panel lo lleva quien administra la familia.',
 }: {

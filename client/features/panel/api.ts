@@ -40,7 +40,7 @@ const consultaConfiguraciones = (familia: number) =>
 
 export const useConfiguraciones = (familia: number) => useQuery(consultaConfiguraciones(familia));
 
-/** Reads the audit log by pages, latest first; with `autor` only that admin's acts. */
+/** Reads the audit log by pages, latest first; with `autor` only the acts of that member. */
 export const useRastro = (familia: number, autor: number | null) =>
   useInfiniteQuery({
     queryKey: CLAVES.rastroDe(autor),

@@ -11,7 +11,7 @@ export interface Destello {
   readonly desde: number;
 }
 
-/** Milliseconds for which a new pick fills the screen (`MOMENTO_MS`), and then the board (`TABLERO_MS`). */
+/** Milliseconds for which a new pick is shown large (`MOMENTO_MS`), and after that the board (`TABLERO_MS`). */
 export const MOMENTO_MS = 3_000;
 export const TABLERO_MS = 10_000;
 

@@ -88,7 +88,8 @@ interface Props {
 
 /**
  * One absence in the list: its days, its note and, unless it is past, whether it is confirmed; with buttons to end or delete it.
- * `admin` adds one to confirm it. Without `admin`, only an absence to come that is no pattern of weeks or seasons can be deleted.
+ * With `admin`, an unconfirmed one can be confirmed, and any can be deleted; without, only an absence to come that is no pattern
+ * of weeks or seasons.
  */
 export function FilaAusencia({ ausencia, miembro, hoy, admin }: Props) {
   const quitar = useAccion(

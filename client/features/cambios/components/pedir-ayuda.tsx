@@ -44,7 +44,7 @@ function Pedido({ cambio: c }: { readonly cambio: Cambio }) {
 
 interface Props {
   readonly tarea: Asignacion;
-  /** Buttons for a member who is away or ill; they call `alHacer`, which closes «No puedo», after saving. */
+  /** Buttons for a member who is away or ill. The one for today calls `alHacer`, which closes «No puedo», after saving. */
   readonly fuera: (alHacer: () => void) => ReactNode;
 }
 

@@ -7,8 +7,8 @@ import { useCuentas } from '../api.ts';
 import { filasDe, semanasDe } from '../vista.ts';
 
 /**
- * The quarter's weeks up to the present one, the newest first: each member's done points, of the promised ones that counted
- * (without those excused or not needed).
+ * The quarter's weeks with entries, up to the present one, the newest first: each member's done points, of the promised ones that
+ * counted (without those excused or not needed).
  */
 export function Semanas() {
   const hoy = useHoy();

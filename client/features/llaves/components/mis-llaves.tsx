@@ -24,8 +24,8 @@ import { fechaCorta } from '#client/lib/fechas/fechas.ts';
 import { hace } from '#client/lib/fechas/hace.ts';
 
 /**
- * Query: the keys that the member may see. Its query key begins with `CLAVES.aparatos`, so that an entry of the audit log has
- * it read again.
+ * Query: the keys that the member may see. Its query key begins with `CLAVES.aparatos`, so that each new entry of the audit log
+ * has it read again.
  */
 const consultaLlaves = queryOptions({
   queryKey: [...CLAVES.aparatos, 'llaves'],

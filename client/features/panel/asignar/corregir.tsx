@@ -22,7 +22,7 @@ interface Props {
   readonly cerrar: () => void;
 }
 
-/** Returns the members to choose from: the chore's owner, and all members whom it suits. */
+/** Returns the members to choose from: the one whose assignment it is, and all whom the chore suits. */
 const candidatos = (a: Asignacion, todos: readonly Usuario[], puede: (u: Usuario) => boolean): Usuario[] =>
   todos.filter((u) => u.id === a.miembro || puede(u));
 

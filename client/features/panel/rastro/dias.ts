@@ -41,7 +41,7 @@ const lineaDe = (juntas: readonly Anotacion[]): Linea[] => {
   return [{ id, cuando, autor, texto: con_llave === null ? texto : `con la llave «${con_llave}» ${texto}` }];
 };
 
-/** Groups the audit log by day, the latest first. Chores that one admin created in a row on a day become one line. */
+/** Groups the audit log by day, the latest first. Chores that one member created in a row on a day become one line. */
 export const porDias = (anotaciones: readonly Anotacion[], hoy: string): readonly DiaRastro[] =>
   enGrupos(anotaciones, (a, b) => diaDe(a.cuando) === diaDe(b.cuando)).map((delDia) => {
     const dia = diaDe(delDia[0]?.cuando ?? '');

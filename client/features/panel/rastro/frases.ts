@@ -97,7 +97,7 @@ const silencioCambiado = ({ desde, hasta }: De<'SILENCIO_CAMBIADO'>): string =>
     ? 'quitó las horas sin recordatorios'
     : `puso las horas sin recordatorios: de ${String(desde)}:00 a ${String(hasta)}:00`;
 
-/** Each act in words that follow the admin's name. A missing act is a type error. */
+/** Each act in words that follow the author's name. A missing act is a type error. */
 const FRASES = {
   ROL_DADO: ({ miembro }) => `hizo admin a ${miembro}`,
   ROL_QUITADO: ({ miembro }) => `quitó a ${miembro} de admin`,

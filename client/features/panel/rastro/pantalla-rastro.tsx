@@ -22,12 +22,12 @@ import { type Linea, porDias } from './dias.ts';
 
 interface PropsDeElegirAutor {
   readonly autor: number | null;
-  /** The acts read so far. Their authors can be chosen too, even if they are no longer admins. */
+  /** The acts read so far. Their authors can be chosen besides the admins: members whose key was used, and former admins. */
   readonly anotaciones: readonly Anotacion[];
   readonly alElegir: (autor: number | null) => void;
 }
 
-/** Filter by admin. Renders nothing when there is only one. */
+/** Filter by author. Renders nothing when there is only one. */
 function ElegirAutor({ autor, anotaciones, alElegir }: PropsDeElegirAutor) {
   const { data: usuarios = [] } = useQuery(consultaUsuarios);
   const vistos = new Set(anotaciones.map((a) => a.autor.id));
@@ -83,7 +83,7 @@ interface PropsDeListaRastro {
   readonly soyYo: boolean;
 }
 
-/** One line of the log: the admin's face, the sentence and the time. */
+/** One line of the log: the author's face, the sentence and the time. */
 function FilaRastro({ linea, autor, soyYo }: PropsDeListaRastro) {
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-1 py-3">

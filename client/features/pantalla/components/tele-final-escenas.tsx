@@ -60,7 +60,9 @@ export function TelePrimeras({ primeras, hoy }: PropsPrimeras) {
 /** Longest draft, in minutes, whose length is shown: a longer one was not done in one evening. */
 const LARGO = 240;
 
-/** Returns the minutes from the first pick to the last; null if they are fewer than one or more than `LARGO`. */
+/**
+ * Returns the minutes from the first pick to the last; null without picks, and for fewer than one minute or more than `LARGO`.
+ */
 export const minutosDe = ({ elecciones }: NonNullable<EstadoPantalla['sesion']>): number | null => {
   const [primera, ultima] = [elecciones[0], elecciones.at(-1)];
   if (primera === undefined || ultima === undefined) return null;

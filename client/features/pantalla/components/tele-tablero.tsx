@@ -27,7 +27,7 @@ const ANCHA = { columnas: 6, bandas: 2 } as const;
 /** The same on a portrait screen. */
 const ALTA = { columnas: 3, bandas: 4 } as const;
 
-/** Returns the columns of each band of the board, for a landscape or a portrait screen. */
+/** Returns the number of columns in each band of the board; `dePie` for a portrait screen. */
 const columnasDe = (miembros: number, dePie: boolean): number => {
   const { columnas, bandas } = dePie ? ALTA : ANCHA;
   return Math.ceil(miembros / Math.min(bandas, Math.max(1, Math.ceil(miembros / columnas))));
