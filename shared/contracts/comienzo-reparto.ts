@@ -84,14 +84,14 @@ export const Previsualizacion = z.object({
 });
 export type Previsualizacion = z.infer<typeof Previsualizacion>;
 
-// A planned draft («¿Y si…?») that an admin shows on the family's wall screens.
+// A trial draft («¿Y si…?») that an admin shows on the family's wall screens.
 
 const carga = entero(0, Number.MAX_SAFE_INTEGER);
 
-/** The range of most results of rehearsed drafts, both ends included. */
+/** The range of the middle 80 % of results, both ends included, after the browser has played the draft many times. */
 const margen = z.strictObject({ de: carga, hasta: carga });
 
-/** A planned draft to show. Loads are in the unit that `contar` sets, as in a real draft. */
+/** A trial draft to show. Loads are in the unit that `contar` sets, as in a real draft. */
 export const EnsayoPantalla = z.strictObject({
   /** Load of all chores, and their minutes in a quarter. */
   total: carga,

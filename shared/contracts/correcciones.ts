@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { booleano, dia, diaEntrada, entero, id, instante, texto } from './comunes.ts';
 import { LARGO_NOMBRE_TAREA } from './tareas.ts';
 
-// Reports that other members may dispute: who did a chore, and work that nobody had listed («Ya la he hecho»). Corrections of
-// completions: disputes with their outcome, completions that an admin withdrew, and those passed to another member.
+// Reports to which other members may object: who did a chore, and work that nobody had listed («Ya la he hecho»). Corrections of
+// completions: objections with their outcome, completions that an admin withdrew, and completions passed to another member.
 
 /**
- * The content of an objection to a completion: the objector did it, or it is not done. Of another member's claim the owner may
- * say either. Of «La hice ayer» and «Ya la he hecho», any member but the one who did it may say that it is not done.
+ * The content of an objection to a completion: the objector did it, or it is not done. About another member's claim the
+ * owner may say either. About «La hice ayer» and «Ya la he hecho», any member but the one who did it may say that it is not done.
  */
 const dice = z.enum(['LA_HICE_YO', 'NO_ESTA_HECHA'], { error: 'Di qué pasó' });
 
@@ -70,7 +70,7 @@ export const Correccion = z.object({
   /** The member who settled the objection; null without one. */
   resuelta_por: persona.nullable(),
   resuelta_en: instante.nullable(),
-  /** True once `hecha_por` has confirmed reading it, or need not, because another correction tells them. */
+  /** True once `hecha_por` has confirmed reading it, or a later correction of the same completion tells them as much. */
   leida: booleano,
   /** True when the caller may decide the objection now. */
   puedes_decidir: booleano,

@@ -31,8 +31,8 @@ export const SumasCuentas = z.object(sumas);
 export type SumasCuentas = z.infer<typeof SumasCuentas>;
 
 /**
- * The account of a member who has a login, or owned or did an occurrence of the quarter. The list, names and colours are frozen
- * with the ledger; avatar and age group are the present ones.
+ * A member's account in the ledger. Every member who can log in has one, and everyone who owned or did an occurrence of the
+ * quarter. The list, names and colours are frozen with the ledger; avatar and age group are the present ones.
  */
 const CuentaMiembro = z.object({
   miembro: id,
@@ -67,7 +67,7 @@ const vez = {
 const RenglonCuentas = z.object({
   tarea: id,
   nombre: z.string(),
-  /** True for planning work, as the chore is marked now or, once the ledger is frozen, was then. */
+  /** True for planning work, as the chore is marked now or, in a frozen ledger, was marked at the freeze. */
   de_cabeza: z.boolean(),
   ...juicio,
   veces: z.array(z.object(vez)),

@@ -163,8 +163,8 @@ export const NOMBRES_EVENTO = [
 ] as const satisfies readonly NombreEvento[];
 
 /**
- * Events that do not raise the family's version, because nothing changed that all members may see. Clients must not take the
- * version that they carry for that of a missed change.
+ * Events that do not raise the family's version, because nothing changed that all members may see. Clients must not take such
+ * an event for the change that led to its version.
  */
 export const EVENTOS_SIN_VERSION: ReadonlySet<NombreEvento> = new Set([
   'reaccion',

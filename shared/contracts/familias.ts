@@ -22,7 +22,7 @@ export const Familia = z.object({
   sonido_pantalla: booleano,
   /** True when adults review completions of the chores marked for it. Off at first. */
   revision: booleano,
-  /** True when the family has goals. Off at first. */
+  /** True when goals are switched on. Off at first. */
   metas: booleano,
   /** True when the box tells Home Assistant about the family through MQTT. Off at first. */
   mqtt: booleano,
@@ -64,13 +64,13 @@ export const Baja = z.object({
 });
 export type Baja = z.infer<typeof Baja>;
 
-/** A request to delete the family. `nombre` is the family's name, typed by the admin, so that none deletes it by mistake. */
+/** A request to delete the family. `nombre` is the family's name, typed by the admin, so that nobody deletes it by mistake. */
 export const PedirBaja = z.strictObject({ nombre: texto(80) });
 export type PedirBaja = z.infer<typeof PedirBaja>;
 
 /**
- * An admin stops the deletion of the family. `pedida_en`, if given, is that of the request: the call is refused if another
- * request is open by now.
+ * An admin stops the deletion of the family. `pedida_en`, if given, tells which request the admin saw: the call is refused if
+ * another one is open by now.
  */
 export const PararBaja = z.strictObject({ pedida_en: instante.optional() });
 export type PararBaja = z.infer<typeof PararBaja>;
@@ -122,7 +122,7 @@ export const Yo = Usuario.extend({
   paga: booleano,
   /** True when adults of the family review completions. */
   revision: booleano,
-  /** True when the family has goals. */
+  /** True when the family has goals switched on. */
   metas: booleano,
 });
 export type Yo = z.infer<typeof Yo>;

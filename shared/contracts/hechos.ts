@@ -6,7 +6,8 @@ import { PERMISOS_LLAVE } from '#shared/domain/llaves/llaves.ts';
 import { dia, grupoEdad, id, instante } from './comunes.ts';
 
 // The catalogue of facts. A use case says each fact once (`Cambio.dice`). From it come the entry of the audit log (`acto`), the
-// messages to members (server/effects/hechos/avisos.ts) and those of other listeners (server/effects/hechos/decir.ts).
+// messages to members (server/effects/hechos/avisos.ts), and what other listeners make of it, such as webhooks
+// (server/effects/hechos/decir.ts).
 //
 // Members and chores are named as they were called then. Fields with ids end in `_id` or `_ids`. No fact contains a PIN, token,
 // password, wish or vote.
@@ -57,8 +58,8 @@ export const PARTES_TAREA = [
 export type ParteTarea = (typeof PARTES_TAREA)[number];
 
 /**
- * Acts of a program that uses a key (`llave.usada`). Of the same acts in the app, the audit log lists only some that an admin
- * does to others' chores, under other names.
+ * Acts of a program that uses a key (`llave.usada`). Of the same acts done in the app, the audit log lists only some, if an
+ * admin does them to another member's chore, and under other names.
  */
 const HECHO_CON_LLAVE = [
   'HECHA',

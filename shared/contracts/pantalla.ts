@@ -103,7 +103,8 @@ export type MetaPantalla = z.infer<typeof MetaPantalla>;
 /** Everyone's chores for today, to do and done. */
 export const HoyEnCasa = z.object({
   /**
-   * Sorted by member id, chores to do first. A chore to do is left out if its owner has it and is away today or on its own day.
+   * Sorted by member id, chores to do first. A chore to do is left out if its owner is away today, or is away on the chore's own
+   * day and did not take it (`tomada_el`).
    */
   tareas: z.array(TareaPantalla),
   /** Archived members who own or did one of `tareas`. */
@@ -133,8 +134,8 @@ export const EstadoPantalla = z.object({
    */
   miembros: z.array(MiembroPantalla),
   /**
-   * Sorted by member id, chores to do first, then by day. A chore to do is left out if its owner has it and is away today or on
-   * its own day.
+   * Sorted by member id, chores to do first, then by day. A chore to do is left out if its owner is away today, or is away on
+   * the chore's own day and did not take it (`tomada_el`).
    */
   tareas: z.array(TareaPantalla),
   /** Chores that any suitable member may take. */
@@ -158,7 +159,7 @@ export const EstadoPantalla = z.object({
   primeras: z.array(z.object({ miembro: id, nombre: z.string(), dia })),
   /** The open lobby; null when there is none. */
   sala: Sala.nullable(),
-  /** The planned draft that an admin is showing; null when there is none. */
+  /** The trial draft that an admin is showing; null when there is none. */
   ensayo: EnsayoPantalla.nullable(),
 });
 export type EstadoPantalla = z.infer<typeof EstadoPantalla>;
@@ -197,9 +198,9 @@ export interface MensajesPantalla {
   readonly 'sala:cambiada': { readonly pasos: readonly PasoSala[] | null };
   /** Ids of the members who are connected. Nothing stored changes, so the message carries the version already sent. */
   readonly presencia: { readonly conectados: readonly number[] };
-  /** A member reacted during the draft. Its version is like that of `presencia`. */
+  /** A member reacted during the draft. Like `presencia`, the message carries the version already sent. */
   readonly reaccion: Reaccion;
-  /** The planned draft to show; null to show none. Its version is like that of `presencia`. */
+  /** The trial draft to show; null to show none. Like `presencia`, the message carries the version already sent. */
   readonly ensayo: { readonly ensayo: EnsayoPantalla | null };
   /**
    * Sent every five seconds, with the version already sent. A screen that hears nothing for `SEGUNDOS_SILENCIO` connects anew.

@@ -7,7 +7,7 @@ import { ERRORES } from './errores.ts';
 
 /**
  * JSON body of PATCH usuarios/{id}/, with only the fields to change. A new photo is sent as a form instead, in the file `avatar`.
- * Members change their own, but for `grupo_edad`; an admin changes anybody's names, `grupo_edad` and `avatar`.
+ * Members change their own fields except `grupo_edad`; an admin changes anybody's names, `grupo_edad` and `avatar`.
  */
 export const EditarUsuario = z.strictObject({
   username: NombreUsuario.optional(),

@@ -70,9 +70,9 @@ export const Reajuste = z.object({
   medida: z.object({ minutos_trimestre: z.int(), carga: z.int() }),
   miembros: z.array(MiembroReajuste),
   propuestas: z.array(PropuestaReajuste),
-  /** Chores without an owner that became free at the end; empty before it. */
+  /** Chores without an owner that became free when the reajuste ended; empty before. */
   libres: z.array(TareaNombrada),
-  /** Chores whose agreed move was no longer possible at the end; empty before it. */
+  /** Chores whose agreed move was no longer possible when the reajuste ended; empty before. */
   sin_hacer: z.array(TareaNombrada),
 });
 export type Reajuste = z.infer<typeof Reajuste>;

@@ -43,8 +43,8 @@ export const OcurrenciaSemana = z.object({
   hecha_por: id.nullable(),
   hecha_por_nombre: z.string().nullable(),
   /**
-   * Due day; null for none. Pending occurrences without a due day are listed today, and so are those that were due before the
-   * period, once the period has begun.
+   * Due day; null for none. Today's list also has the pending occurrences without a due day and, once the period has begun, the
+   * pending ones that were due before it.
    */
   fecha_limite: dia.nullable(),
   /** Its own day when it was postponed; otherwise null. */

@@ -110,13 +110,13 @@ export type VersionNueva = z.infer<typeof VersionNueva>;
 
 /** Addresses of this server. */
 export const Direcciones = z.object({
-  /** The server's own https address, under the asking page's name if it can; null when it serves none itself. */
+  /** The server's own https address, with the asking page's host name if possible; null when the server has no https of its own. */
   https: z.string().nullable(),
   /** SHA-256 fingerprint of the root that a device must trust before it opens `https`; null when there is none to trust. */
   huella: z.string().nullable(),
   /** The address that phones at home open; null when it is not known. */
   movil: z.string().nullable(),
-  /** The address to open instead, if the server knows one and refuses live connections from the asking page's; otherwise null. */
+  /** The address to open instead, if the server knows one and refuses live connections from the asking page; otherwise null. */
   abrir: z.string().nullable(),
 });
 export type Direcciones = Readonly<z.infer<typeof Direcciones>>;

@@ -143,8 +143,8 @@ const Cierre = z.discriminatedUnion('paso', [
 export const Jugada: z.ZodType<EventoReparto> = z.union([Otra, Cierre]) as unknown as z.ZodType<EventoReparto>;
 
 /**
- * Maps present ids to the original ones, those of the database where the log was written. The log's digest is computed
- * with the original ids.
+ * Maps present ids to the original ones, from the database where the log was written. The log's digest is computed with the
+ * original ids.
  */
 const origen = z.record(clave, id).refine((de) => new Set(Object.values(de)).size === Object.keys(de).length);
 
@@ -179,7 +179,7 @@ const plegarSiCoincide = (eventos: readonly EventoReparto[], dicho: unknown): Es
   }
 };
 
-/** Returns the members whose days away and balances the quotas take into account. */
+/** Returns the members whose days away or balances the quotas take into account. */
 const enCuenta = ({ fuera = [], saldos = [] }: Partial<EnCuenta> = {}): number[] =>
   [...fuera, ...saldos].map((de) => de.miembro);
 
@@ -202,7 +202,7 @@ const inicioCabal = ([inicio]: readonly EventoReparto[]): boolean => {
   );
 };
 
-/** Tells whether an event names a member who is not in the file, or a later event a chore that the first one did not deal. */
+/** Tells whether an event names a member who is not in the file, or a later event names a chore that the first did not deal. */
 const jugadasDeOtros = (eventos: readonly EventoReparto[], { miembros }: Nombrables): boolean => {
   const [inicio] = eventos;
   const suyas = new Set(inicio?.tipo === 'INICIO' ? inicio.tareas.map((t) => t.id) : []);
