@@ -29,9 +29,8 @@ const SUELTOS: ReadonlySet<string> = new Set(['puntos_totales', 'racha_dias', 'c
 
 /**
  * Handles a changed member row. Points and streak change with every completion and no list depends on them, so they are
- * updated in place. After any other change, or of an unknown or deleted member, all lists about members are read again. If no
- * visible field of the logged-in member's row has changed, a private one may have (e-mail or reminder hour), so their account
- * is read again.
+ * updated in place. After any other change, and for an unknown or deleted member, all lists about members are read again. If no
+ * visible field of the logged-in member's row has changed, a private one may have (`LO_SUYO`), so their account is read again.
  */
 export const miembro: Manejador<'miembro:cambiado'> = (destino, { miembro }) => {
   const { cache, invalidar } = destino;

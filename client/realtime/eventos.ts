@@ -33,8 +33,8 @@ const turno: Manejador<'reparto:turno'> = ({ cache, invalidar }, { sesion, versi
 };
 
 /**
- * Invalidates the chores, with them the chores left to vote, the preview of the draft, and the requests between members, which
- * show the name and the points of their chore.
+ * Invalidates the chores (and so those left to vote on), the preview of the draft, and the requests between members, which show
+ * the name and the points of their chore.
  */
 const tareas = ({ invalidar }: Destino) => {
   invalidar(CLAVES.tareas, CLAVES.prevision, CLAVES.cambios);

@@ -5,8 +5,8 @@ import { nombreDeUnDia } from '#shared/domain/recurrencia/regla.ts';
 import { DIAS_DE_SEMANA, esFinDeSemana } from '#shared/domain/semana-en-casa.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 
-// The coming week on the wall screen, shown at the weekend: a row for each member, and in it a bar for each chore over the days
-// in a row on which it is due. So a daily chore takes one line instead of seven.
+// The coming week on the wall screen, shown at the weekend: a row for each member, and in it one bar for the consecutive days on
+// which a chore is due. So a daily chore takes one line instead of seven.
 
 /** Delay of a read after a change, in ms, since changes often come several at a time. */
 const ESPERA_MS = 1_500;
@@ -22,7 +22,7 @@ export const seguirSemana = <T = SemanaEnCasa>(
   alLlegar: (leida: T | null) => void,
   esDia: (hoy: Dia) => boolean = esFinDeSemana,
 ) => {
-  /** Day, server run and version of the latest state, for which an answer is wanted; empty on days when none is. */
+  /** Day, server run and version of the latest state; empty while nothing is to be read. */
   let quiere = '';
   let reloj: ReturnType<typeof setTimeout> | undefined;
   const releer = async (): Promise<void> => {

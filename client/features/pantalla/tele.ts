@@ -28,7 +28,7 @@ export type Tele =
       readonly resumen: ResumenSemanal | null;
       /** Milliseconds by which the server's clock is ahead of this device's. */
       readonly desfase: number;
-      /** The end of the celebration after a draft, in ms of this device's clock. */
+      /** The end of the celebration after a draft, in ms of this device's clock; 0 if there is none. */
       readonly finalHasta: number;
       /** The latest pick that arrived live; null if there is none, after its undo, and once the picking is over. */
       readonly momento: Destello | null;
@@ -56,8 +56,8 @@ const guardarToken = (token: string | null): void => {
 
 /**
  * Returns the instant at which the celebration ends, in ms of this device's clock: `FINAL_MS` after the draft ended. The screen
- * either saw that happen, or computes it from the server's clock in its first state. Other states keep `hasta`, the instant known
- * before; 0 while the latest draft is not completed.
+ * either saw that happen, or computes it from the server's clock in its first state; later states keep `hasta`. Returns 0 while
+ * the latest draft is not completed.
  */
 const finalDe = (antes: EstadoPantalla | null, ahora: EstadoPantalla, hasta: number): number => {
   if (ahora.sesion?.fase !== 'COMPLETADA') return 0;

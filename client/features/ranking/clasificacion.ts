@@ -18,7 +18,7 @@ export const MEDALLAS: Readonly<Record<number, { readonly emoji: string; readonl
 
 /**
  * Splits the ranking into places 1 to 3, which get a medal, and the others. Members with equal points share a place, so more than
- * three may have one.
+ * three may get a medal.
  */
 export const repartirMedallas = (filas: readonly FilaRanking[]) => ({
   podio: filas.filter((f) => f.puesto <= 3),

@@ -10,7 +10,7 @@ import { conConstancia, SinRespuesta } from './constancia.ts';
 
 /** Whether the fake server has recorded the pick. */
 let elegida: boolean;
-/** `CAIDA`: no request arrives. Otherwise reads work, and moves act: then they fail (`PIERDE_RESPUESTAS`) or hang (`CALLADA`). */
+/** `CAIDA`: no request arrives. `PIERDE_RESPUESTAS`, `CALLADA`: moves act, but their answer fails or never comes; reads work. */
 let red: 'VIVA' | 'PIERDE_RESPUESTAS' | 'CALLADA' | 'CAIDA';
 /** Number of reads of the session that the server has answered. */
 let lecturas: number;

@@ -28,8 +28,8 @@ const releer = (cache: QueryClient): Promise<unknown> =>
   cache.refetchQueries({ queryKey: CLAVES.sesion, exact: true }).catch(() => null);
 
 /**
- * Milliseconds until a move without an answer counts as lost. Short, because the turn's time runs; `conConstancia` then finds out
- * from the session whether the move was made.
+ * Milliseconds until a move during turns counts as lost without an answer. Short, because the turn's time runs; `conConstancia`
+ * then finds out from the session whether the move was made.
  */
 const PLAZO_MS = 10_000;
 

@@ -131,7 +131,7 @@ export const ofrecer = (tarjetas: readonly TarjetaTarea[], deseos: readonly numb
   return primera === undefined ? marcadas : [primera, ...marcadas.filter((t) => t !== primera)];
 };
 
-/** Returns the cards as a child gets them: wishes in their order, then those that fill most of the quota. */
+/** Returns the cards as a child gets them: wishes in their order, then the others, the heaviest first. */
 export const sugeridasPrimero = (tarjetas: readonly TarjetaOfrecida[]): readonly TarjetaOfrecida[] =>
   tarjetas.toSorted((a, b) => (a.deseo ?? Infinity) - (b.deseo ?? Infinity) || b.carga - a.carga || a.id - b.id);
 

@@ -168,7 +168,7 @@ export const useComienzo = (limiteDeSalida: Limite['valor'], conTareas: boolean)
     porGuardar,
     gana,
     seQuedanFuera,
-    /** Changes who is included, which ends the trial of other shares: they were for the former participants. */
+    /** Changes who is included. Ends the trial of other shares, which were for the participants before the change. */
     cambiarIncluidos: (nuevas: PartesIncluidas) => {
       prueba.cerrar();
       cambiar({ partes: nuevas });
@@ -207,8 +207,8 @@ const useTanteo = () => {
       setMoviendo(false);
     },
     /**
-     * Returns the shares that a start sends: `partes` for members with an account, `incluir` for included members. Without a
-     * trial, `incluir` alone, unchanged.
+     * Returns the shares that a start sends: `partes` for members with an account, `incluir` for included members. While
+     * `fijadas` is null, `incluir` alone, unchanged.
      */
     pedido: (incluir: Incluidos): { readonly incluir: Incluidos; readonly partes?: Porcentaje[] } => {
       if (fijadas === null) return { incluir };

@@ -1,16 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { useMedio } from '#client/lib/navegador/medio.ts';
 
-/** Milliseconds after which a touch holds the card and no longer turns it. */
+/** Milliseconds after which the end of a touch no longer turns the card: the touch was to hold it. */
 const MANTENER_MS = 350;
 /** Milliseconds after a touch within which a move of the focus counts as caused by the touch. */
 const POR_EL_TOQUE_MS = 500;
 
 /**
- * Holds the place in a story of `cuantas` cards; `alPasar` is called at each turn. The cards advance by themselves (`anda`),
- * except while a finger rests on them, while the page is hidden, and with reduced motion. After a first touch, a move of the
- * focus that no touch caused stops them until `alternar`, because it comes from a keyboard or a screen reader, whose user reads
- * at their own pace.
+ * Holds the place in a story of `cuantas` cards; `alPasar` is called at each turn. The cards do not advance by themselves while a
+ * finger rests on them, while the page is hidden, after `parar`, or with reduced motion. A move of the focus long after the last
+ * touch stops them like `parar`: it comes from a keyboard or a screen reader, whose user reads at their own pace.
  */
 export const usePaso = (cuantas: number, alPasar: () => void) => {
   const quieto = useMedio('(prefers-reduced-motion: reduce)');

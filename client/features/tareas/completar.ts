@@ -34,8 +34,8 @@ export const anotarCompletada = (cache: QueryClient, completada: Completada): vo
 
 /**
  * Returns the mutation that ticks off an assignment. The assignment moves to the completed list at once, and back unless the
- * server counts the tick or had counted it before. A tick without an answer, or for which the server has no space, also goes
- * back, but waits in the queue (`client/lib/cola`), by which the lists mark its row.
+ * server counts the tick or had counted it before. A tick that got no answer, or for which the server has no space, also goes
+ * back; it waits in the queue (`client/lib/cola`), and the lists mark its row.
  */
 export const useCompletar = () => {
   const cache = useQueryClient();

@@ -122,7 +122,7 @@ const dosCifras = (n: number) => String(n).padStart(2, '0');
 export const minutosYSegundos = (segundos: number): string =>
   `${String(Math.floor(segundos / MINUTO_S))}:${dosCifras(segundos % MINUTO_S)}`;
 
-/** Time left while the clock stands still, as it is shown: «1:24», «23 h 5 min». */
+/** Seconds left while the clock stands still, as they are shown: «1:24», «23 h 5 min». */
 export const tiempoQueda = (quedan: number): string => {
   const segundos = Math.ceil(quedan);
   if (segundos < HORA_S) return minutosYSegundos(segundos);

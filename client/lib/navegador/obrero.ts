@@ -20,7 +20,7 @@ const ponerEnEspera = (obrero: ServiceWorker | null): void => {
   decir();
 };
 
-/** Notes a waiting worker as a new version. Until a worker of ours serves the page, the waiting one is the first of all. */
+/** Notes a waiting worker as a new version, unless it is the first of all: no worker of ours serves the page yet. */
 const mirar = (registro: ServiceWorkerRegistration): void => {
   if (conNuestroObrero()) ponerEnEspera(registro.waiting);
 };

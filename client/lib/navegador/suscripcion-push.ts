@@ -26,7 +26,7 @@ export const guardarDuenoAvisos = (dueno: DuenoAvisos): void => enEsteNavegador.
 
 /**
  * Marks the subscription as paused after a login that ended without a logout. Its owner stays stored, so that the next login of
- * the same member registers it again, and that of another does not take it over.
+ * the same member registers it again, and another member's login does not take it over.
  */
 export const pausarSuscripcion = (): void => {
   const dueno = leerDuenoAvisos();

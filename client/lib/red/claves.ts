@@ -1,6 +1,6 @@
 /**
  * The keys of the query cache. Invalidating a key also invalidates the keys that begin with it. So `paraVotar` begins with
- * `tareas`: the chores left to vote change whenever the chores do.
+ * `tareas`: the chores left to vote on change whenever the chores do.
  */
 export const CLAVES = {
   yo: ['yo'],

@@ -39,8 +39,9 @@ const deA = (antes: number, despues: number, dias: DiasContados): string | null 
 };
 
 /**
- * Says in one line what a batch of changes does for the family, never for the logged-in member: that the largest distance falls,
- * else the sum of distances, else only that it gets better. A distance is named only if it falls exactly and as shown.
+ * Says in one line what a batch of changes does for the family, never for the logged-in member: how far the largest distance
+ * falls or, if that stays exactly the same, the sum of distances. If the numbers shown do not change, says only that it gets
+ * better.
  */
 export const tituloDePaquete = ({ antes, despues, vistas }: PaqueteVisto, dias: DiasContados): string => {
   const mayor = despues[0] < antes[0] ? deA(vistas.antes.mayor, vistas.despues.mayor, dias) : null;

@@ -2,7 +2,7 @@ import type { PasoSala } from '#shared/contracts/sala.ts';
 
 // Words of the lobby, on phones and on the wall screen.
 
-/** Returns a member's step in words: «falta», «votando 12 de 22». */
+/** Returns a member's step in words: «falta», «dentro», «votando 12 de 22», «todo listo». */
 export const textoPaso = ({ paso, van, de }: PasoSala): string => {
   if (paso === 'VOTANDO') return `votando ${String(van)} de ${String(de)}`;
   return paso === 'FALTA' ? 'falta' : paso === 'DENTRO' ? 'dentro' : 'todo listo';

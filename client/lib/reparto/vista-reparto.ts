@@ -111,7 +111,7 @@ export interface Jugador {
   /** Load in whole percent of the quota. */
   readonly porcentaje: number;
   readonly situacion: Situacion;
-  /** Time-outs in a row. A time-out puts the member's turn off to the next round. */
+  /** Time-outs in a row. The first puts the member's turn off to the next round; from the second on the member is absent. */
   readonly aplazamientos: number;
 }
 

@@ -47,7 +47,7 @@ function Fila({ passkey, quitar }: { readonly passkey: Passkey; readonly quitar:
   );
 }
 
-/** Button that makes a passkey on this device. Where that is not possible, says why, and at which address it is. */
+/** Button that makes a passkey on this device; where that is not possible, the reason and what to do about it. */
 function Anadir({ origen }: { readonly origen: string | null }) {
   const hacer = useAccion(
     async () => {

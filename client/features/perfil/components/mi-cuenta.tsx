@@ -21,8 +21,8 @@ const activada = (si: boolean) => (
 );
 
 /**
- * My data as the server has them, read-only. A way of messages counts as on only if it can reach me: by e-mail that the server
- * can send to my address, or by push to a device.
+ * My data as the server has them, read-only. E-mail counts as on only if the server can send it and I have an address; push, only
+ * if a device of mine receives it.
  */
 export function TusDatos({ yo }: { readonly yo: Usuario }) {
   const { data: avisos } = useQuery(consultaAvisos);

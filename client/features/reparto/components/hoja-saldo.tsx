@@ -10,8 +10,8 @@ import { useConexion } from '#client/realtime/estado.ts';
 import { useResponderSaldo } from '../responder-saldo.ts';
 
 /**
- * Sheet that asks the member to agree to a larger quota, for last quarter's balance. Closing it answers no. After an answer
- * that failed, the sheet is hidden while there is no live connection.
+ * Sheet that asks the member to agree to a larger quota, for last quarter's balance. Closing it answers no, so after a failed
+ * answer it is hidden while there is no live connection: nothing else could close it.
  */
 export function HojaSaldo({ yo, pregunta }: { readonly yo: number; readonly pregunta: PreguntaSaldo }) {
   const { data: usuarios = [] } = useQuery(consultaUsuarios);

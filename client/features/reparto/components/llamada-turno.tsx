@@ -24,7 +24,7 @@ const vibrar = () => {
 
 interface Props {
   readonly yo: number;
-  /** Whether the reader is in the draft room, which itself shows and announces these things; so there is no strip. */
+  /** Whether the reader is in the draft room. It already shows what the strip would say, so there is no strip. */
   readonly enSala: boolean;
 }
 

@@ -23,8 +23,8 @@ const cuando = (dia: string, hoy: string): string => {
 };
 
 /**
- * The reader's first chore after a draft. It is read until the first day of the chores' first week (`desde`), and shown until its
- * own day is over. Nothing is shown while it is read, if that fails, or if the first week has none.
+ * The reader's first chore after a draft, if the chores' first week has one. It is read only up to `desde`, that week's first
+ * day; once read, it is shown until its own day is over.
  */
 function Primera({ sesion, yo }: Props) {
   const hoy = useHoy();

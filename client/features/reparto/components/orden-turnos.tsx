@@ -101,7 +101,7 @@ const Puesto = memoHondo(function Puesto({
 }: Jugador & { readonly soyYo: boolean }) {
   const { carga, cuota, porcentaje, situacion } = jugador;
   const tieneTurno = situacion === 'ELIGE';
-  /** Reason in words why the member does not pick in the next round or any more; null while they take turns as usual. */
+  /** Words beside a member who does not take turns as usual, such as «no contesta»; null beside the others. */
   const parada = palabraDe(jugador);
   const palabra = tieneTurno ? (soyYo ? 'te toca' : 'le toca') : (parada ?? (tiene_cuenta ? null : 'sin móvil'));
   return (

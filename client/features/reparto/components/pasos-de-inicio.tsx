@@ -211,7 +211,7 @@ function PasoListo({ comienzo, votos }: PropsPasoListo) {
   );
 }
 
-/** Says how many members are in, and who is missing: «3 de 4 dentro · falta Leo». Empty for a family of one. */
+/** Says how many members take part and who does not: «3 de 4 dentro · falta Leo», «Estáis todos». Empty for a family of one. */
 const quienesEstan = ({ usuarios, seQuedanFuera }: Comienzo): string => {
   const dentro = usuarios.length - seQuedanFuera.length;
   const cuantos = `${String(dentro)} de ${String(usuarios.length)} dentro`;

@@ -186,7 +186,7 @@ interface PropsLoQueQuedaria {
 }
 
 /**
- * Forecast from simulated drafts of the largest distance from a quota: in nearly all of them, in the usual one, and in the
+ * Forecast of the largest distance from a quota, from simulated drafts: its range in nearly all of them, its usual value and the
  * worst.
  */
 function LoQueQuedaria({ ensayo: { fase, queda }, dias, bloqueado }: PropsLoQueQuedaria) {

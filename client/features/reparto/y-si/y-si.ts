@@ -53,7 +53,7 @@ export interface FilaProbada {
 /** The quotas under the shares on trial, and the start that would use them. */
 export interface Prueba {
   readonly total: number;
-  /** Members in the order of picking; those with a share of 0 come last. */
+  /** Members in the preview's order of picking; those who take no part in the preview come last. */
   readonly filas: readonly FilaProbada[];
   /** Null if the server would refuse the start. */
   readonly comienzo: Comienzo | null;

@@ -18,7 +18,7 @@ export interface PropsFila {
   readonly hoy: string;
   /** The phase of the row after its tick; undefined before. */
   readonly saliente: Saliente | undefined;
-  /** The chore's tick while it waits in the queue for a network; undefined if none waits. */
+  /** The chore's tick while it waits in the queue; undefined if none waits. */
   readonly enCola: Entrada | undefined;
   readonly tachar: (tarea: Asignacion) => void;
   /** Called when the ticked row has folded. */
@@ -47,7 +47,7 @@ const siguienteBoton = (boton: Element): HTMLElement | undefined => {
   return todos[i + 1] ?? todos[i - 1];
 };
 
-/** A row whose tick waits for a network, with a button to take it back. */
+/** A row whose tick waits in the queue, with a button to take it back. */
 function FilaEnCola({ tarea, hoy, abrir, enCola, alta }: PropsFila & { readonly enCola: Entrada }) {
   return (
     <FilaTarea
@@ -207,8 +207,8 @@ function PorTachar({ tarea, hoy, saliente, tachar, alPlegar, abrir, nota, boton 
 }
 
 /**
- * A pending assignment in a list: to be ticked, being ticked, or ticked and waiting for a network. Memoized by value: when one
- * row leaves, the others get new but equal objects, and a list may be long.
+ * A pending assignment in a list: to be ticked, being ticked, or with its tick in the queue. Memoized by value: when one row
+ * leaves, the others get new but equal objects, and a list may be long.
  */
 export const FilaPendiente = memoHondo(function FilaPendiente({ enCola, ...props }: PropsFila) {
   return enCola !== undefined && props.saliente === undefined ? (

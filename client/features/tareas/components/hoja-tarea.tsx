@@ -42,7 +42,7 @@ function Dato({ Icono, mal = false, children }: { Icono: LucideIcon; mal?: boole
 interface Props {
   readonly tarea: Asignacion;
   readonly hoy: string;
-  /** Whether the chore is ticked and its tick waits for a network. The sheet then has no buttons to complete it. */
+  /** Whether the chore's tick waits in the queue. The sheet then has no buttons to complete it. */
   readonly enCola: boolean;
   readonly tachar: (tarea: Asignacion) => void;
   /** Renders other features' actions, such as asking for help. */
@@ -51,8 +51,7 @@ interface Props {
 }
 
 /**
- * Sheet of a pending chore of mine: how it is done, when it was last done, when it is due and will be next, and every action on
- * it.
+ * Sheet of a pending chore of mine: how it is done, when it was last done, its day and the next ones, and every action on it.
  */
 export function HojaTarea({ tarea, hoy, enCola, tachar, ademas, cerrar }: Props) {
   const { data: tareas } = useQuery(consultaTareas);

@@ -22,7 +22,7 @@ import type { DeOtros } from './filas-pendientes.tsx';
 
 const Reclamar = dialogoPerezoso(() => import('./reclamar.tsx').then((m) => m.Reclamar));
 
-/** Most chores shown to an adult or teenager before «Ver todo lo de hoy» is tapped; a child sees none before. */
+/** Maximum number of chores that an adult or teenager sees before tapping «Ver todo lo de hoy». A child sees none before. */
 const PRIMERAS = 5;
 
 const comoVa = ({ tareas, hechas }: DiaDeMiembro<Persona>): string => {

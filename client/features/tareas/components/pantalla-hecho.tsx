@@ -42,7 +42,7 @@ function Vista({ tacha, leida, quedarse: Quedarse }: PropsVista) {
   const { salientes, tachar, alPlegar } = useTachar();
   // The answer that was shown when the chore was ticked. A later one tells whether the tick counted.
   const alTocar = useRef(leida);
-  // The id of my occurrence that was ticked here, or is about to be; `queHacer` keeps it on screen once it is done.
+  // The id of the occurrence that I ticked or claimed here, or may tick on arrival. Once done, it stays on screen (`queHacer`).
   const [recien, setRecien] = useState(() => {
     const alLlegar = queHacer(leida, yo.id, hoy, null);
     return alLlegar.que === 'MIA' ? alLlegar.tarea.id : null;
@@ -56,8 +56,8 @@ function Vista({ tacha, leida, quedarse: Quedarse }: PropsVista) {
     alTocar.current = leida;
     tachar(tarea);
   };
-  // No row folds here, so this effect ends the tick's animation. While the answer is still the one shown at the tick, a chore
-  // that is mine to do in it keeps looking done; a newer answer decides, also after «Deshacer».
+  // No row folds here, so this effect ends the tick's animation. It waits for a newer answer than the one shown at the tick, so
+  // that a chore that was mine to do keeps looking done until then.
   useEffect(() => {
     if (mia !== null && alTocar.current === leida) return;
     for (const { fase, asignacion } of salientes.values()) if (fase === 'fuera') alPlegar(asignacion);
@@ -164,8 +164,8 @@ const esRepetida = (): boolean => {
 };
 
 /**
- * Tells whether the address was opened on purpose, as by scanning a code (`aposta`). It was not, if this entry of the browser's
- * history was opened before: `anotar` marks the entry, and the mark survives a restart of the browser.
+ * Tells whether the address was opened on purpose, as by scanning a code (`aposta`). It was not after a reload (`esRepetida`), or
+ * if this entry of the browser's history was opened before: `anotar` marks the entry, and the mark survives a restart.
  */
 const useLlegada = (): { readonly aposta: boolean; readonly anotar: () => void } => {
   const { pathname, search, state } = useLocation();

@@ -37,8 +37,8 @@ interface Props {
 }
 
 /**
- * Step 3 of joining: the member chooses a password, which activates their account and logs them in; or joins by an account at the
- * other service that the server names (OIDC).
+ * Step 3 of joining: the member chooses a password, which activates their account and logs them in. If the server offers login
+ * with another service (OIDC), they may join with their account there instead.
  */
 export function PasoClave({ miembro, tokenActivacion, enSala, alActivar, atras }: Props) {
   // Name of the form, under which its proposed password is stored.

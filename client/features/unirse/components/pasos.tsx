@@ -23,7 +23,7 @@ export function Pasos({ paso }: { readonly paso: 1 | 2 | 3 }) {
 
 export const NADIE = 'No hay miembros disponibles. El administrador debe agregarlos primero.';
 
-/** Hint in the installed app. On an iPhone it shares no storage with the browser, so a member who joined there logs in again. */
+/** Hint in the installed app, which on an iPhone has a storage of its own: a member who joined in the browser logs in again. */
 const DEL_ICONO = 'Si ya te uniste en el navegador, el icono te pide entrar una vez.';
 
 /** Link to the login for a member who already has an account and so is not on the list. */

@@ -28,7 +28,7 @@ export function AvanceVotos({ quedan, total }: Pick<Recuento, 'quedan' | 'total'
 }
 
 interface Recuento {
-  /** Chores for this member's age that no longer wait for their vote, those that have their points first. */
+  /** Chores for this member's age that no longer wait for their vote. The first ones are those that already have points. */
   readonly resueltas: readonly Tarea[];
   readonly quedan: number;
   readonly total: number;
