@@ -5,10 +5,7 @@ import type { Eventos, NombreEvento } from '#shared/contracts/eventos.ts';
  * They may arrive late, twice, out of order or not at all; listeners must end in the right state all the same.
  */
 export interface EntreNodos {
-  /**
-   * Sends a text to the other nodes that listen to the channel. Never throws and never waits; without a connection the text is
-   * lost.
-   */
+  /** Sends a text to the other nodes that listen to the channel. Never throws or waits; without a connection the text is lost. */
   readonly decir: (canal: string, texto: string) => void;
   /** Listens to a channel. Returns a function that stops listening. */
   readonly oir: (canal: string, oyente: (mensaje: Buffer) => void) => () => void;

@@ -120,7 +120,6 @@ export interface Passkeys {
   ) => Promise<number | null>;
 }
 
-/** Settings of an OIDC provider. */
 export interface AjustesOidc {
   readonly nombre: string;
   readonly emisor: string;
@@ -146,10 +145,7 @@ export interface Oidc {
   readonly origen: string;
   /** Returns the address of the provider's login page; null if that fails, as when the provider does not answer. */
   readonly ir: (pasos: PasosOidc) => Promise<string | null>;
-  /**
-   * Exchanges the code with which the provider sent the browser back for the account's `sub`. `caido` is true if the provider did
-   * not answer.
-   */
+  /** Exchanges the provider's code for the account's `sub`. `caido` is true if the provider did not answer. */
   readonly volver: (
     vuelta: Omit<VueltaOidc, 'secreto' | 'state'>,
     pasos: PasosOidc,

@@ -118,7 +118,7 @@ test('a week’s story runs as many statements for many chores as for few, and r
   expect(await contarla(1)).toEqual(['pragma data_version']);
 });
 
-test('a key adds one statement to a read, which finds it by its index, and writes nothing again within a minute', async () => {
+test('a key adds one statement to a read, and its use is not written again within a minute', async () => {
   const familia = await sembrarCasa();
   const { clave } = await hacerLlave(app, familia.miembros[1]!, ['leer']);
   const leer = (url: string) =>

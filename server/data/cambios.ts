@@ -149,7 +149,7 @@ export const fecharCambios = async (
   await suyos.set({ terminado_en: ahora }).where('terminado_en', '>', ahora).execute();
 };
 
-/** A quarter's occurrences of responsibilities, in any state, that one member (`a`) covers or covered for another (`de`). */
+/** A quarter's occurrences of responsibilities that are covered for `de`, in any state; `a` is the member who has or had them. */
 export const leerCubiertas = async (
   db: Db,
   familia: number,

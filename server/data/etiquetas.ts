@@ -17,9 +17,7 @@ export const listarEtiquetas = async (db: Db, familia: number): Promise<Etiqueta
   return filas.map(({ tarea, etiqueta }) => ({ tarea, etiqueta: etiqueta ?? '' }));
 };
 
-/**
- * The chore that a label or a chore's own text (`textoDeTarea`) names, deleted or not; undefined if the family has no such chore.
- */
+/** The family's chore that a label or a chore's own text (`textoDeTarea`) names, deleted or not; undefined if there is none. */
 export const leerTareaPorTexto = (db: Db, familia: number, texto: string) => {
   const id = tareaDeTexto(texto);
   const suyas = db

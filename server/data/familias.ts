@@ -56,7 +56,6 @@ export const cambiarPin = async (db: Db, id: number, pin: string): Promise<void>
   await db.updateTable('familias').set({ pin }).where('id', '=', id).execute();
 };
 
-/** The versions of several families. */
 export const leerVersiones = (db: Db, familias: readonly number[]) =>
   porTandas(familias, (tanda) =>
     db.selectFrom('familias').select(['id', 'version']).where('id', 'in', tanda).execute(),

@@ -78,7 +78,6 @@ export const vaciarDiario = (archivo: string): void => {
   }
 };
 
-/** Opens a database file read-only. */
 export const conectarLectura = (archivo: string): Db => {
   const base = new Database(archivo, { readonly: true, fileMustExist: true, timeout: 10_000 });
   return new Kysely<Esquema>({ dialect: new DialectoSqlite({ database: base }) });

@@ -10,8 +10,8 @@ export interface TablaFamilias {
   pin: string;
   zona_horaria: string;
   /**
-   * Local hour, 0 to 23, at which the quiet time begins. In it a reminder is sent only in the very hour that its member chose,
-   * never later. Equal to `silencio_hasta` when there is no quiet time.
+   * Local hour, 0 to 23, at which the quiet time begins. In it a reminder is sent only in the very hour that its member chose; a
+   * missed one waits until the quiet time ends. Equal to `silencio_hasta` when there is no quiet time.
    */
   silencio_desde: Generated<number>;
   /** Local hour, 0 to 23, at which the quiet time ends. */
@@ -99,10 +99,7 @@ export interface TablaAccesos {
   creado_en: Instante;
   expira_en: Instante;
   revocado_en: Instante | null;
-  /**
-   * The device on which the member logged in by face and PIN, or on which the passkey of this login was made in such a login;
-   * otherwise null.
-   */
+  /** The device on which the member logged in by face and PIN, or made this login's passkey in such a login; else null. */
   aparato_id: Generated<number | null>;
   /** The passkey with which the member logged in; null for other logins. */
   passkey_id: Generated<number | null>;
@@ -150,10 +147,7 @@ export interface TablaLlaves {
 export interface TablaTraspasos {
   acceso_id: number;
   hash: string;
-  /**
-   * The network from which it was asked for (`lugarDe`): one value for all private networks, else the public address. It works
-   * only from there.
-   */
+  /** The network that asked for it (`lugarDe`: one value for all private ones). It works only from there. */
   lugar: string;
   /** True if the browser moves to another address, so that the new login replaces the old one (`viene_de` of `accesos`). */
   se_muda: boolean;

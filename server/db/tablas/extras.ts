@@ -24,7 +24,7 @@ export interface TablaTramosPremios {
   hasta: Instante | null;
 }
 
-/** A member's request for a reward. Never deleted, since balances are counted from it. */
+/** A member's request for a reward. Deleted only with its family, since balances are counted from it. */
 export interface TablaPedidosPremio {
   id: Generated<number>;
   familia_id: number;
@@ -63,10 +63,7 @@ export interface TablaMetas {
   terminada_en: Generated<Instante | null>;
   /** Instant at which it was reached for the first time, when it is celebrated; null before. */
   celebrada_en: Generated<Instante | null>;
-  /**
-   * Points reached; 0 until it ends. Corrections still change it for a day after the goal was reached, or on the day after its
-   * last day if it was not.
-   */
+  /** Points reached; 0 until it ends. Corrections change it until a day after it was reached, or after its last day. */
   logrados: Generated<number>;
 }
 

@@ -15,10 +15,7 @@ export interface TablaWebhooks {
   secreto_anterior: Generated<string | null>;
   anterior_hasta: Generated<Instante | null>;
   creado_en: Instante;
-  /**
-   * Instant of the first failed attempt since the receiver last accepted or refused a message, or the webhook was switched on;
-   * null if none failed.
-   */
+  /** Instant of the first failed attempt since one was accepted or refused, or the webhook switched on; null if none failed. */
   falla_desde: Generated<Instante | null>;
   /** The answer to the last of those failed attempts: a status, or the code of an error. Null together with `falla_desde`. */
   fallo: Generated<string | null>;
@@ -106,7 +103,7 @@ export interface TablaDavPuestas {
   uid: string;
 }
 
-/** The public half of a passkey, whose private half never leaves its member's device. Deleting the row revokes it. */
+/** The public half of a passkey, whose private half the server never gets. Deleting the row revokes it. */
 export interface TablaPasskeys {
   id: Generated<number>;
   familia_id: number;

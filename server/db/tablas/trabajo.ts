@@ -52,21 +52,15 @@ export interface TablaAsignaciones {
   tomada_el: Generated<Dia | null>;
   /** The member from whom it was taken; null if it was not taken, was nobody's, or that member was archived since. */
   cedida_por: Generated<number | null>;
-  /** The responsible member for whom `miembro_id` covers this occurrence; null when nobody covers it. */
+  /** The responsible member for whom another covers this occurrence; null when nobody does. */
   cubre_a: Generated<number | null>;
-  /**
-   * The instant since which `miembro_id` has it: as the member who covers it, or as the owner to whom it was given back. Null if
-   * it was never covered.
-   */
+  /** The instant at which a member last agreed to cover it, or its owner got it back; null if it was never covered. */
   cubierta_en: Generated<Instante | null>;
   /** The day to which it was postponed, its own day staying in `fecha_limite`; null if it was not. */
   pospuesta_al: Generated<Dia | null>;
   /** Number of times that the member who had it postponed it. An admin's postponements for others do not count. */
   pospuestas: Generated<number>;
-  /**
-   * JSON array of `Aplazo` (shared/domain/posponer.ts), oldest first: postponements, skips that another member undid, and
-   * completions that an adult sent back.
-   */
+  /** JSON array of `Aplazo` (shared/domain/posponer.ts), oldest first: postponements, and spans in which it seemed settled. */
   aplazos: Generated<string>;
   /**
    * The state of its skip. `ESPERA`: it is pending, and an admin has to decide on the skip. `OMITIDA`: it was skipped and is
@@ -102,7 +96,7 @@ export interface TablaAusencias {
   confirmada_en: Instante | null;
 }
 
-/** An idempotency key of a request that was carried out: a repetition changes nothing and is answered from `guardado`. */
+/** An idempotency key of a request that was carried out. A repetition is answered from `guardado` instead. */
 export interface TablaClaves {
   miembro_id: number;
   /** Kind of request, followed by the id of its subject if it has one. */
@@ -248,9 +242,7 @@ export interface TablaRevisiones {
   vuelve: boolean;
   /** The missing detail; empty for «Bien hecha». */
   detalle: string;
-  /** Instant of the completion. */
   completada_en: Instante;
-  /** Local day of the completion. */
   completada_el: Dia;
   creada_en: Instante;
 }

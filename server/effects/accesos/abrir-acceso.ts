@@ -47,10 +47,7 @@ export const abrirAcceso = async (
   return { acceso, jti };
 };
 
-/**
- * Signs the access and refresh tokens of a login. Call it after the commit: signing is slow, and other writes wait while a change
- * is open.
- */
+/** Signs the access and refresh tokens of a login. Call it after the commit: it is slow, and other writes wait for a change. */
 export const firmarPar = async (
   { tokens }: Contexto,
   datos: { usuario: number; acceso: number; jti: string },

@@ -79,7 +79,7 @@ interface QueLlama {
   /** State of the draft after the move. */
   readonly estado: EstadoReparto;
   readonly llamadas: readonly Llamada[];
-  /** Instant at which the server began to serve; a deadline that ran out before it starts anew (`finDelPlazo`). */
+  /** Instant at which the server began to serve; a deadline that ran out earlier starts anew (`finDelPlazo`). */
   readonly sirviendoDesde: Instante;
   /**
    * False for a turn that ran out while the server was off and begins anew: it lasts ten minutes at most, too little for e-mail.

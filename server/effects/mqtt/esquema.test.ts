@@ -2,10 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { camposLeidos, leerDescubiertos } from '#server/testing/descubrimiento-mqtt.ts';
 import { type Casa, contarEstado, contarSucesos, descubrir, type Mensaje, temasDe } from './mensajes.ts';
 
-/**
- * Checks a family's messages against a schema of the keys that Home Assistant documents, and that this schema refuses faulty
- * messages.
- */
+/** Checks messages against a schema of the keys that Home Assistant documents, and that the schema refuses faulty ones. */
 
 const CAJA = '0a1b2c3d';
 const [FAMILIA, ANA, LEO] = [1, 7, 9];

@@ -4,7 +4,6 @@ import type { EstadoGuardado } from '#server/effects/reparto/leer-estado.ts';
 // The messages that describe a family to Home Assistant (MQTT discovery of whole devices), with its states and events. They
 // contain nothing but what the wall screen shows: never a vote, a wish or a PIN.
 
-/** A message to publish. */
 export interface Mensaje {
   readonly tema: string;
   /** Empty to make the broker forget a retained message. */

@@ -71,10 +71,7 @@ const seFueConLaTarea = async (db: Db, { id, responsabilidad_id }: FilaAsignacio
 export const nadaSigueA = async (db: Db, fila: FilaAsignacion, tarea: FilaTarea): Promise<boolean> =>
   (await eraLaUltima(db, fila, tarea)) || (await seFueConLaTarea(db, fila));
 
-/**
- * Tells whether the assignment belonged to nobody before its member took it or entered it as done. True also if the former owner
- * was archived since.
- */
+/** Tells whether the assignment was nobody's before it was taken or entered as done, or its former owner is archived now. */
 export const eraDeNadie = ({ tomada_el, cedida_por }: FilaAsignacion): boolean =>
   tomada_el !== null && cedida_por === null;
 
@@ -99,13 +96,13 @@ export const contarSinElla = async ({ db, familia, hoy }: Cambio, fila: Hecha): 
 };
 
 /**
- * Makes a completed assignment pending again, as its chore is now, and withdraws the occurrence that it had opened.
- * If its time is over by now, it lapses at once. A lapsed assignment that was counted on yesterday had opened nothing, and
- * lapses again.
+ * Makes a completed assignment pending again, as its chore is now, and withdraws the occurrence that it had opened. If its time
+ * is over by now, it lapses at once. A lapsed assignment that was counted on yesterday had opened nothing, and lapses again in
+ * any case.
  * Returns null, and has changed nothing, when the completion cannot be undone:
  * - a new draft took the work away;
  * - the chore was deleted or switched off;
- * - its owner no longer lives here;
+ * - its owner, or the member who took it, no longer lives here;
  * - the next occurrence is done or covered;
  * - a chore of nobody is taken again or no longer free.
  */
