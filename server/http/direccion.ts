@@ -162,9 +162,9 @@ const TIPOS = `; require-trusted-types-for 'script'; trusted-types ${POLITICA_TI
 export const sinTipos = (politica: string): string => politica.replace(TIPOS, '');
 
 /**
- * Completes the policy with the origins that may embed the pages: `marcos`, and with any of these or below a path prefix
- * (`debajo`) the same origin. Below a prefix another app, such as Home Assistant, has the rest of the address and may embed
- * ours.
+ * Completes the policy with the origins that may embed the pages: `marcos`, and also the pages' own origin if `marcos` names any
+ * or the app lies below a path prefix (`debajo`). Below a prefix another app, such as Home Assistant, has the rest of the
+ * address and may embed ours.
  */
 const conMarcos = (marcos: readonly string[], debajo: boolean): string =>
   `${POLITICA}${TIPOS}; frame-ancestors ${marcos.length === 0 && !debajo ? "'none'" : ["'self'", ...marcos].join(' ')}`;

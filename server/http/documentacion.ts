@@ -197,7 +197,7 @@ export const instalarDocumentacion = async (app: FastifyInstance): Promise<void>
   instalarPagina(app, PREFIJO);
 };
 
-/** Hash of the only inline style on Swagger's page, that of its logo, for the Content-Security-Policy. */
+/** Hash, for the Content-Security-Policy, of the only inline style on Swagger's page: its logo has it. */
 const ESTILO_DE_SU_LOGOTIPO = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 /** Loosens the policy for Swagger's page, which builds HTML from descriptions and sanitizes it: no Trusted Types. */
 const paraSuPagina = (politica: string): string => `${sinTipos(politica)}; style-src 'self' ${ESTILO_DE_SU_LOGOTIPO}`;
@@ -223,7 +223,7 @@ const levantar = async (app: FastifyInstance, prefijo: string): Promise<FastifyI
 };
 
 /**
- * Serves the API's documentation as a page, JSON and YAML, through an inner server. That is created at the first request, to
+ * Serves the API's documentation as a page, JSON and YAML, through an inner server, which is created at the first request, to
  * keep the start quick.
  */
 const instalarPagina = (app: FastifyInstance, prefijo: string): void => {

@@ -16,7 +16,7 @@ const SEGUNDOS_TRAS_FALLO = 60;
 /** First pause, in seconds, when no database connection was free. It is short, since nothing is wrong with the deadline. */
 const SEGUNDOS_SI_OCUPADA = 2;
 const MAXIMO_TRAS_FALLO = 3_600;
-/** Most changed families whose drafts are read by the families' ids; with more, all drafts are read. */
+/** Maximum number of changed families whose drafts are read by the families' ids; with more, all drafts are read. */
 const MAXIMO_POR_NOMBRE = 1_000;
 
 /** A family's draft in progress, and when its next deadline is. */

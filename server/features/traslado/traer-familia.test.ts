@@ -150,7 +150,7 @@ describe('a file that changed in transit', () => {
   });
 });
 
-/** A request of a member to all others to be covered. */
+/** A request to be covered, from one member to all others. */
 const unaPeticion = (a: Crudo): Record<string, unknown> => ({
   id: 1,
   tipo: 'CUBRIR',

@@ -11,7 +11,7 @@ import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/se
 
 /** Number of guesses at one family's PIN. */
 const INTENTOS = 100_000;
-/** Number of addresses from which they come, behind a proxy. */
+/** Number of addresses from which the guesses come, behind a proxy. */
 const DIRECCIONES = 1_000;
 const A_LA_VEZ = 50;
 /** Number of wrong guesses that are compared in a day. */

@@ -173,7 +173,7 @@ const activar = async (
       const nuevo = await registrarAparato(contexto, cambio, { familia, nombre, permitido_por: permite });
       if (!nuevo.ok) return nuevo;
       aparato = nuevo.valor;
-      // The act is the admin's who opened the lobby, unless they have lost the role since.
+      // Recorded as an act of the admin who opened the lobby, unless they have lost the role since.
       const sigue = (await leerUsuario(db, familia, permite))?.es_administrador === true;
       cambio.dice(sigue ? { id: permite } : null, { hecho: 'aparato.permitido', aparato: nombre });
     }

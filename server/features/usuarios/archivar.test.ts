@@ -197,7 +197,7 @@ test('archiving is refused for the last admin, during a draft, a second time, an
   });
 });
 
-/** One member asks another to do their next occurrence of a chore. */
+/** Has one member ask another to do their next occurrence of a chore. Returns the request's id. */
 const pedir = async (pide: number, a: number, tarea: number) => {
   const suya = (await casa.pendientes(pide)).find((s) => s.tarea === tarea);
   return (await casa.como(pide).pedirCambio({ tipo: 'CUBRIR', asignacion: suya!.id, a: casa.id(a) })).id;

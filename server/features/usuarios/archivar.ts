@@ -222,7 +222,7 @@ export const desarchivarMiembro = async (
 };
 
 /**
- * «Olvidar a …»: takes the name, picture, username and e-mail of a member who has left out of the database, the audit log
+ * «Olvidar a …»: deletes the name, picture, username and e-mail of an archived member from the database, the audit log
  * included. For admins. What they did and the sums stay, under a neutral name. Nothing brings the name back.
  */
 export const olvidarMiembro = (

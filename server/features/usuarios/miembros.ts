@@ -124,8 +124,8 @@ export const agregarMiembro = (
 const SOLO_SUYOS = ['username', 'email', 'notificaciones_email', 'notificaciones_push', 'hora_recordatorio'] as const;
 
 /**
- * Returns the field that counts today as reminded if the new hour has come today, and else nothing. Without it, such an edit
- * would send a reminder at once.
+ * Returns the field that marks today as reminded (`recordado_el`) if the new reminder hour has already come today, else no field.
+ * Without the mark, the edit would send a reminder at once.
  */
 const desdeManana = ({ hora_recordatorio: hora }: EditarUsuario, zona: string, ahora: Instante) =>
   typeof hora === 'number' && horaEn(zona, ahora) >= hora ? { recordado_el: hoyEn(zona, ahora) } : {};
