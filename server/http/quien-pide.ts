@@ -136,8 +136,7 @@ const galleta = ({ headers }: FastifyRequest, nombre: string): string | undefine
 
 /**
  * Returns the id of the browser that a request comes from, if this member has logged in with it before; else null. Read from
- * a signed cookie that gives no access: it only lets wrong passwords of known browsers be counted apart from those of
- * strangers.
+ * a signed cookie that gives no access. Wrong passwords from a known browser are counted apart from strangers' guesses.
  */
 export const dispositivoDe = (
   { tokens }: Pick<Contexto, 'tokens'>,

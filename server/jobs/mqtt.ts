@@ -119,7 +119,7 @@ export const publicarEnMqtt = async (
 
   const vaciar = (tema: string): void => conexion?.publicar({ tema, texto: '', retenido: true });
 
-  /** Publishes a family's retained messages. Empties the topics of earlier ones that are gone, such as those of a past member. */
+  /** Publishes a family's retained messages. Empties topics of earlier ones that are not used now, such as a past member's. */
   const publicarFamilia = (familia: number, { casa, deCasa }: Vista): void => {
     const mensajes = [
       ...descubrir(caja, version, familia, { nombre: casa.familia.nombre, miembros: deCasa }),
@@ -141,8 +141,8 @@ export const publicarEnMqtt = async (
   };
 
   /**
-   * Empties the topics in `oidos` that this run does not use, such as those of a past member. What such a message says is
-   * ignored, since anybody on the broker can write it.
+   * Empties the topics in `oidos` that this run does not use, such as a past member's. The messages on them are not read, since
+   * anybody on the broker can write them.
    */
   const limpiar = (): void => {
     // While all families have yet to be published, `retenidos` does not name every topic in use.

@@ -214,8 +214,8 @@ const UN_MES = 31 * 86_400;
 
 /**
  * Deletes expired logins, invitations, codes, lobbies and messages, used passkey challenges and OIDC returns, and old counts of
- * attempts. Deletes also what was stored while the clock ran ahead, except logins, which are re-dated to now. Runs when the
- * server starts and when the clock jumps.
+ * attempts. Also deletes what was stored while the clock ran ahead, except lobbies, which `leerSala` ignores, and logins, which
+ * are re-dated to now. Runs when the server starts and when the clock jumps.
  */
 export const limpiarCaducados = async (contexto: ParaCambiarSinFamilia): Promise<void> => {
   await cambiar(contexto, null, async ({ db, ahora }) => {
@@ -270,8 +270,8 @@ const pedirTraspaso = (
 
 /**
  * Opens a new login for the member whose login got the code; with `se_muda`, asked for with the code, it replaces that login.
- * Codes that are not valid get the same answer and count as guesses from the caller's address: unknown, expired or used ones,
- * those asked for in another place, and those of a login that has ended.
+ * A code that is not valid counts as a guess from the caller's address, and gets the same answer for whatever reason: it is
+ * unknown, expired or used, was asked for in another place, or its login has ended.
  */
 const usarTraspaso = async (
   contexto: Contexto,

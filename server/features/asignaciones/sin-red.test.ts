@@ -163,7 +163,7 @@ test('each tick is done exactly once, by its own member, in spite of failures of
         });
         const enElAire: Promise<unknown>[] = [];
         const enElServidor: Promise<unknown>[] = [];
-        /** Promises of the requests that settle: those of a `CIERRE` never do. */
+        /** Promises of the requests that settle. The promise of a `CIERRE` never does. */
         const acaban: Promise<unknown>[] = [];
         const queridas = new Set<number>();
         const soltadas = new Set<number>();

@@ -14,7 +14,7 @@ import { unaVez } from '#server/effects/claves/una-vez.ts';
 /** The fields of a member that decide who may complete or undo their work. */
 export type Dueno = Pick<Usuario, 'id' | 'first_name' | 'tiene_cuenta'>;
 
-/** Tells whether the actor may complete a member's work: their own, or as an admin that of a member without an account. */
+/** Tells whether the actor may complete a member's work: their own or, as an admin, the work of a member without an account. */
 export const puedeHacerPor = (actor: Actor, dueno: Dueno): boolean =>
   actor.id === dueno.id || (actor.es_administrador && !dueno.tiene_cuenta);
 

@@ -91,7 +91,7 @@ export const verSemana = async (
   return bien(await leer(contexto, (db) => leerSemana(db, familia_id, { hoy, desde, hasta })));
 };
 
-/** Returns all members' assignments of the quarter of `dia`. Without a day, those of the present quarter and all pending ones. */
+/** Returns all members' assignments of the quarter of `dia`; without a day, of the present quarter, with all pending ones. */
 export const verAsignacionesDelTrimestre = async (
   contexto: Contexto,
   { familia_id, zona_horaria }: Actor,

@@ -244,8 +244,8 @@ interface Juicio {
 }
 
 /**
- * Updates everything that depends on a member's absences after they changed, and tells the family. Occurrences that lapsed
- * since `desde` become excused or not, and the streak is recomputed from the whole past.
+ * Updates everything that depends on a member's absences after they changed, and tells the family. With `desde`, occurrences
+ * that lapsed since that day become excused or not, and the streak is recomputed from the whole past.
  */
 export const juzgarDeNuevo = async (cambio: Cambio, { miembro, zona, hoy, desde }: Juicio): Promise<void> => {
   const { db, difundir, toca } = cambio;

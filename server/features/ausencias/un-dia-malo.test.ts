@@ -30,7 +30,7 @@ const hacer = async (): Promise<void> => {
   const [una] = await casa.pendientes(LUIS);
   await casa.como(LUIS).completar({ id: una!.id });
 };
-/** Counts Luis's chores of today as his screens do, and as the wall does. */
+/** Counts Luis's chores of today, done and left, as his phone shows them and as the wall screen does. */
 const deHoy = async () => {
   const { tareas } = await casa.como(LUIS).verHoy();
   const pared = await casa.como(pantalla).verEstadoPantalla();

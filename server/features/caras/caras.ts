@@ -100,7 +100,7 @@ const verCaras = (contexto: Contexto, { dispositivo }: PedirCaras): Promise<Resu
   });
 
 /**
- * Wrong PINs that a member may have in a day, on all devices together. With a device in hand, an attacker has about one chance
+ * Wrong PINs that a member may have in a day, on all devices together. An attacker who holds a device has about one chance
  * in 460 a day of guessing a PIN: 20 of 9,181, since easy PINs are refused.
  */
 const CUPO_MIEMBRO: Cupo = { maximo: 20, segundos: 86_400 };

@@ -82,8 +82,8 @@ const leerGuardado = async (db: Db, familia: number, sesion: number): Promise<Re
 };
 
 /**
- * Computes the certificate of a completed session from its log, each time anew. Names are those of the day it ended;
- * avatars are today's.
+ * Computes the certificate of a completed session from its log, each time anew, with the members' names on the day on which the
+ * session ended and today's avatars.
  */
 export const verCertificado = async (
   contexto: Contexto,

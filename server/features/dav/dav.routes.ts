@@ -95,7 +95,7 @@ export const rutasDeDav = (app: FastifyInstance, contexto: Contexto, dependencia
     puedeMarcar: puede(request.actor, 'marcar'),
   });
 
-  /** Returns a resource, followed by those directly in it if `dentro`; null if there is no such item. */
+  /** Returns a resource and, if `dentro`, the resources directly in it after it; null for an item that does not exist. */
   const recursosDe = async (
     request: FastifyRequest,
     reply: FastifyReply,

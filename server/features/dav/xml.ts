@@ -129,7 +129,7 @@ export const yaNoEsta = (camino: string): string =>
   `<D:response>${href(camino)}<D:status>HTTP/1.1 404 Not Found</D:status></D:response>`;
 
 interface OpcionesVarias {
-  /** Responses that are written already, such as those of gone resources. */
+  /** Responses that are written already, for example for resources that are gone. */
   readonly ademas?: readonly string[];
   readonly ficha?: string;
   /** The status of properties in `faltan`. */

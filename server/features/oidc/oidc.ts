@@ -135,7 +135,7 @@ const irAOidc = async (contexto: Contexto, { invitacion }: IrAOidc): Promise<Res
 
 /**
  * Activates the invitation's member, links their account at the provider, and logs them in: all of it or nothing. They have no
- * password. An admin never gets such an account here: members without an account are no admins.
+ * password. They are never an admin, since members without an account are not.
  */
 const unirse = async (
   contexto: Contexto,

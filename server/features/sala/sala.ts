@@ -32,8 +32,8 @@ const abrirSala = (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<Sala
     if ((await leerEnCurso(db, familia)) !== null) return rechazado('REPARTO_EN_CURSO');
     if ((await leerSala(db, familia, ahora)) === undefined) {
       const expira_en = sumarSegundos(ahora, VIDA_SALA);
-      // Stored in clear, like the family's PIN: the wall has to show PIN and invitation again after a restart. Both end with the
-      // lobby.
+      // Stored in clear, like the family's PIN, because a wall screen has to show PIN and invitation again after a restart. Both
+      // end with the lobby.
       const pin = nuevoPin(contexto.azar, (await leerFamilia(db, familia))?.pin);
       const secreto = contexto.azar.secreto(BYTES_SECRETO);
       await ponerSala(db, { familia_id: familia, pin, secreto, abierta_por: actor.id, abierta_en: ahora, expira_en });

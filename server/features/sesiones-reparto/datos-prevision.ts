@@ -107,7 +107,7 @@ export type RechazoPartida = 'INCLUIR_INVALIDO' | 'INCLUIR_SIN_SITIO' | 'PARTES_
 /**
  * Reads the data of a draft that would start now, and the quarter that it is for. Refuses when a member to include has an
  * account or is unknown, when the included members would leave nothing to the others, when the given shares are not those of
- * exactly the members with a saved share, or when an absence to count belongs to a member who does not take part.
+ * exactly the members who have one, or when an absence to count belongs to a member who does not take part.
  */
 export const leerPuntoDePartida = async (
   db: Db,

@@ -75,8 +75,8 @@ describe('last quarter’s balance', () => {
     await casa.fuera(LUIS, { desde: '2026-12-15', hasta: '2026-12-19' }, LUIS);
     await unosDias();
     const sin = await casa.como(ANA).previsualizar({ ...TRIMESTRE, saldo: true });
-    // Luis's fifty points were excused without an admin's confirmation, so he has to be asked. Marta's fifty lapsed, and she gets
-    // more unasked.
+    // Luis's fifty points were excused without an admin's confirmation, so he has to be asked. Marta's fifty lapsed, so she gets
+    // more without being asked.
     expect(sin.pregunta).toEqual([{ miembro: casa.id(LUIS), mas: 24 }]);
     expect(sin.cuotas.map((f) => f.por_dias)).toEqual([910, 910, 910, 910]);
     expect(cuotas(sin)).toEqual([894, 910, 942, 894]);

@@ -24,7 +24,7 @@ import { rechazoDeInicio } from './iniciar.ts';
 
 /**
  * Returns the quotas, order and warnings of the draft that would start now, without starting it. Refused like the start
- * itself, except for what blocks a start, which the preview explains.
+ * itself, except during a reajuste, and except for what blocks a start, which the preview explains.
  */
 export const previsualizar = async (
   contexto: Contexto,

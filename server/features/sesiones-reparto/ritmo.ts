@@ -72,7 +72,7 @@ export const reaccionarEn = (contexto: Contexto, actor: Actor, sesion: number, e
 
 /**
  * Ends the turn or the closing once its time is over. A turn is deferred, or the rule picks for its member. The deadline is
- * judged inside the change: if a pick was made before, the deadline is that of another turn, and nothing happens.
+ * judged inside the change: if a pick was made before, the session has another deadline by then, and nothing happens.
  */
 export const vencerPlazo = async (
   contexto: Contexto,

@@ -7,7 +7,7 @@ import { mesa } from '#server/testing/jugar-con-reloj.ts';
 import { anotarPublicaciones } from '#server/testing/publicaciones.ts';
 import { guardadoYPlegado, sembrarReparto, type RepartoSembrado } from '#server/testing/sembrar-reparto.ts';
 
-/** Seconds from a pick to the end of the next turn: three to look at the wall, and the limit. */
+/** Seconds from a pick to the end of the next turn: three to look at the wall screen, and the limit of 120. */
 const UN_TURNO = 123;
 
 let app: App;

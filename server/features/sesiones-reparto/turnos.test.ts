@@ -10,7 +10,7 @@ let casa: ReturnType<typeof casaConAusencias>;
 let bano: number;
 const [ANA, LUIS, MARTA] = [0, 1, 2];
 
-// The quarter begins on Thursday, 1 October 2026, so its first week is that of Monday, 28 September. The tests begin on the
+// The quarter begins on Thursday, 1 October 2026, so its first week begins on Monday, 28 September. The tests begin on the
 // Monday of the second week.
 beforeEach(async () => {
   casa = casaConAusencias(

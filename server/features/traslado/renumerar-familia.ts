@@ -38,7 +38,7 @@ const nuevo = (ids: ReadonlyMap<number, number> | undefined, id: number): number
   return suyo;
 };
 
-/** Replaces the ids in a row's columns by those of this box. */
+/** Replaces the file's ids in a row's columns by the ids of this box. */
 const conIds = (lista: Lista, fila: FilaCruda, { ids }: AlLlegar): FilaCruda => {
   const de: Readonly<Partial<Record<Lista, ReadonlyMap<number, number>>>> = ids;
   const cambiadas = Object.entries(NOMBRA[lista] as Readonly<Record<string, Lista>>).map(([columna, otra]) => {

@@ -349,7 +349,7 @@ describe('a file written by hand', () => {
     for (const [bytes, porque] of [
       [Buffer.from('<svg onload="alert(1)"/>'), 'no es una imagen'],
       [unaBomba(), 'es demasiado grande'],
-      // More than the million pixels allowed for a photo of a file: decoding a few such pictures delays other members' uploads.
+      // More than the million pixels allowed for a photo in a file: decoding a few pictures of this size delays other uploads.
       [await unPng(1_100, 1_000), 'es demasiado grande'],
     ] as const)
       expect((await traer(conFoto(bytes))).cuerpo).toMatchObject({

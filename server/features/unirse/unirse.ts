@@ -73,7 +73,7 @@ const invitar = async (
 };
 
 /**
- * Checks a family's PIN, or that of its open lobby, and lists its members without an account. An unknown family and a wrong
+ * Checks a family's PIN, or the PIN of its open lobby, and lists its members without an account. An unknown family and a wrong
  * PIN get the same answer. From the fifth wrong PIN of an address for a family on, its next guess has to wait, longer each
  * time; a family and an address also have quotas of wrong PINs (`CUPO_FAMILIA`, `CUPO_PIN_DIRECCION`). While a caller has to
  * wait, no PIN is compared, so the right one does not stand out.

@@ -107,7 +107,7 @@ const crearWebhook = (
 /**
  * Changes a webhook's address, switches it off or on, or gives it a new secret, beside which the old one is valid for a day. For
  * admins. Switching it off deletes the messages that wait. A webhook that is switched on, or whose address changes while it is
- * on, is tried at once.
+ * on, has no failures any more, and gets its waiting messages at once.
  */
 const cambiarWebhook = (
   contexto: Contexto,
