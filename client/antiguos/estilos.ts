@@ -13,9 +13,9 @@ import postcss, {
   type Rule,
 } from 'postcss';
 
-// PostCSS plugins that add to our styles what Chrome 87 on a television needs, beside what current browsers use. A browser
-// ignores a value that it does not know, except one that contains a variable: that leaves the property without a value. Such
-// declarations therefore go into an `@supports` rule.
+// PostCSS plugins that add to our styles what Chrome 87 on a television needs, beside what current browsers use. A new value that
+// contains a variable goes into an `@supports` rule: an old browser does not ignore it like other unknown values, but leaves the
+// property without a value.
 
 /** Order of the cascade layers. Each file begins with it, because the plugin that emulates layers works on one file at a time. */
 const ORDEN = 'base, components, utilities';

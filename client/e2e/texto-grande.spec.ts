@@ -50,8 +50,8 @@ if (LARGO) {
 }
 
 /**
- * Returns the positions after a vote on a card, once the toast of the previous vote is shown, that card is gone, and the next
- * card accepts taps. It measures inside the page, at one moment, because the toast disappears after two seconds.
+ * Returns the positions of toast, card, answers and bar after a vote, once the toast of the previous vote is shown and the next
+ * card accepts taps. Measures inside the page, at one moment, because the toast disappears after two seconds.
  */
 const fotografiar = (pagina: Page) =>
   pagina.evaluate(async () => {

@@ -34,10 +34,7 @@ const proximas = (conSitio: boolean) => (
   </>
 );
 
-/**
- * Inicio, filled with other features' parts: warnings, what waits for an answer, the member's next chores, free ones, the
- * family's goal, and everybody's chores of today. On some days the week's story opens by itself.
- */
+/** Inicio, filled with other features' parts. On some days the week's story opens by itself. */
 export function Component() {
   const noticias = useNoticias();
   const { esperas } = useEsperas();

@@ -25,9 +25,8 @@ const RankingDeNino = () => (
 );
 
 /**
- * Tabs with the week's ranking by points, the ranking by how much of their own chores each member has done, and the logged-in
- * member's achievements. A child has both rankings in one tab. The ranking chosen last opens again. The tab of achievements is in
- * the address, so that a celebration can link to it.
+ * Tabs with the two rankings of the week (`Vista`) and the logged-in member's achievements. A child has both rankings in one tab.
+ * The ranking chosen last opens again. The tab of achievements is in the address, so that a celebration can link to it.
  */
 export function Component() {
   const [parametros, setParametros] = useSearchParams();

@@ -28,8 +28,8 @@ export const momentoDe = ({ desde, hasta }: Pick<Ausencia, 'desde' | 'hasta'>, h
 type Dias = Pick<Ausencia, 'desde' | 'hasta' | 'alternas'>;
 
 /**
- * A way to end an absence. `entera` deletes it with its past days. Null ends it today and keeps its past days; of alternating
- * weeks it ends only the present one.
+ * A way to end an absence. `entera` deletes it with its past days. With null the member is at home from today on, and past days
+ * stay; of alternating weeks only the present one ends.
  */
 export type Final = 'entera' | null;
 

@@ -50,9 +50,9 @@ const mismaClave = (a: ArrayBuffer | null, b: Uint8Array): boolean =>
 const esMia = (): boolean => leerDuenoAvisos()?.de === leerIdUsuario();
 
 /**
- * Returns this browser's push subscription, made with the server's public key. Keeps one that is mine and has that key.
- * Replaces one with another key, to which this server cannot send. Also replaces one that is not known to be mine, since the
- * push service may still hold another member's messages for it.
+ * Returns this browser's push subscription, made with the server's public key. Keeps an existing one only if it has that key and
+ * is known to be mine: this server cannot send to another key, and the push service may still hold another member's messages for
+ * it. Rejects with `NoActivado` if the browser cannot subscribe.
  */
 export const suscribirse = async (clave: string): Promise<PushSubscription> => {
   const { pushManager } = await obrero();

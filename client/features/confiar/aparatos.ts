@@ -2,8 +2,8 @@
 export type Aparato = 'iphone' | 'android' | 'android-firefox' | 'windows' | 'mac' | 'firefox' | 'otro';
 
 /**
- * Returns the kind of device by its user agent and its number of touch points: an iPad calls itself a Mac, but has a touch
- * screen. Firefox counts as a kind, since it has its own list of trusted certificates.
+ * Returns the kind of device by its user agent and its number of touch points. An iPad calls itself a Mac, but has a touch
+ * screen. Firefox has a kind of its own, because it keeps its own list of trusted certificates.
  */
 export const aparatoDe = (agente: string, toques: number): Aparato => {
   if (/iPhone|iPad|iPod/.test(agente) || (agente.includes('Macintosh') && toques > 1)) return 'iphone';

@@ -51,9 +51,9 @@ export const cuandoSePueda = (puede: () => boolean, hacer: () => void): (() => v
 };
 
 /**
- * Asks the server every hour for a new build. Once there is one, reloads the page as soon as `puede` says that this interrupts
- * nobody. Compares with the first answer and not with the document, because a browser adds its own links to the document. If a
- * service worker serves the page, this sees no change; the worker itself reports the update (`useVersionNueva`).
+ * Asks the server every hour for a new build. Once there is one, reloads the page as soon as `puede` allows. Compares with the
+ * first answer, because a browser adds links of its own to the document. Sees no change if a service worker serves the page; the
+ * worker itself reports the update (`useVersionNueva`).
  */
 export const vigilarVersion = (puede: () => boolean, recargar: () => void, leer = leerIndice): (() => void) => {
   let primera: string | null = null;

@@ -63,7 +63,10 @@ export const leerOtraDireccion = async (): Promise<string | null> => {
 
 export const abrirVivo = (): WebSocket => new WebSocket(socketA(RUTAS.vivoPantalla));
 
-/** Reads the current index page from the server, bypassing the HTTP cache; empty if the server answers with an error. */
+/**
+ * Reads the current index page from the server, bypassing the HTTP cache; empty if the server answers with an error. Rejects
+ * without a network.
+ */
 export const leerIndice = async (): Promise<string> => {
   const respuesta = await fetch(enBase('/'), { cache: 'no-store' });
   return respuesta.ok ? respuesta.text() : '';

@@ -25,9 +25,9 @@ const REVISION_MS = 30_000;
 const RELECTURA_MS = 10 * 60_000;
 
 /**
- * Keeps a paired screen up to date by WebSocket, or by polling every five seconds while the socket is down. It also reads every
- * 30 seconds during a draft and every 10 minutes otherwise, because a dead network can leave a socket that looks open: a newer
- * version in the read reveals that. Returns the function that stops.
+ * Keeps a paired screen up to date by WebSocket, or by polling every five seconds while the socket is down. Also reads every 30
+ * seconds during a draft and every 10 minutes otherwise: when a dead network leaves a socket that looks open, a newer version
+ * reveals it. Returns the function that stops.
  */
 export const mantenerEnlace = (
   token: string,

@@ -143,9 +143,9 @@ export const VEZ_MS = 30_000;
 export type Escena = 'dia' | 'semana' | 'cuento' | 'turno' | 'cierre' | 'final' | 'ensayo' | 'sala';
 
 /**
- * Returns the scene to show. A trial draft takes precedence over everything except a draft in progress, an open lobby over the
- * rest, and the final scene (until `finalHasta`) over a quiet day. On a quiet day the coming week and the latest week's story
- * take turns with today, if there are any. `ahora` is by this device's clock; the server's is `desfase` ms ahead of it.
+ * Returns the scene to show: a draft in progress, else a trial draft, else an open lobby, else the final scene (until
+ * `finalHasta`). Otherwise today takes turns with the coming week and the latest week's story, if there are any. `ahora` is by
+ * this device's clock; the server's is `desfase` ms ahead of it.
  */
 export const escenaDe = (
   { sesion, ensayo, sala }: EstadoPantalla,

@@ -21,8 +21,8 @@ interface Props {
 }
 
 /**
- * The first page of a box without a family: create the first family, bring one from another box, or read how to restore a
- * backup. If `crear` is a reason, shows it instead of the first two.
+ * The first page of a box without a family: create the first family, bring one from another box, or read how to restore a backup.
+ * If `crear` is a reason, that reason replaces the first two; with `codigo`, the form for the code does.
  */
 export function CajaNueva({ terminada, crear, restaurar, codigo, alValer }: Props) {
   return (

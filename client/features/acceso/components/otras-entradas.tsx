@@ -22,8 +22,8 @@ export function OtrasEntradas({ destino, entrar }: Props) {
 }
 
 /**
- * Button «Entrar con llave de acceso». Renders nothing unless a member on this server has a passkey, and this page is at the
- * address for which the server makes them. The browser must support passkeys too, which it does on https and localhost only.
+ * Button «Entrar con llave de acceso». Renders nothing unless a member on this server has a passkey, this page is at the address
+ * for which the server makes them, and the browser supports them, as it does on https and localhost only.
  */
 export function ConPasskey({ entrar }: { readonly entrar: () => void }) {
   const aqui = useEntradaAqui('hayPasskeys', 'PublicKeyCredential' in globalThis);

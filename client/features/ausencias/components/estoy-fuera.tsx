@@ -10,8 +10,8 @@ import { dialogoPerezoso } from '#client/ui/dialogo-perezoso.tsx';
 const DialogoAusencia = dialogoPerezoso(() => import('./dialogo-ausencia.tsx').then((m) => m.DialogoAusencia));
 
 /**
- * Buttons of «Estoy fuera o malo»: enter an absence of mine for today with one tap, or open the dialog for other days.
- * `alHacer` is called after the button has saved the absence for today, but not after the dialog has saved one.
+ * Buttons of «Estoy fuera o malo»: enter an absence of mine for today with one tap, or open the dialog for other days. `alHacer`
+ * is called after the first has saved, but not after the dialog has.
  */
 export function EstoyFuera({ alHacer }: { readonly alHacer: () => void }) {
   const yo = useYo();

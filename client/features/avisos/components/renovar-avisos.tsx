@@ -6,9 +6,9 @@ import { escucharObrero } from '#client/lib/navegador/obrero.ts';
 import { ponerAlDia } from '../suscripcion.ts';
 
 /**
- * Registers this browser's push address with the server if the browser has changed it. Looks for a change when the app starts,
- * since the browser may change it while no window is open, and when the service worker tells of one. Does nothing while the
- * member has switched push messages off, because registering an address switches them on.
+ * Registers this browser's push address with the server if it has changed: when the app starts, since it may change while no
+ * window is open, and when the service worker tells of a change. Does nothing while the member has push messages switched off,
+ * because registering an address switches them on.
  */
 export function RenovarAvisos({ yo: { id, notificaciones_push } }: { readonly yo: Yo }) {
   const cache = useQueryClient();

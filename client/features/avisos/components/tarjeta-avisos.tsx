@@ -166,8 +166,8 @@ function Nota({
 }
 
 /**
- * Link to the page that leads to https, if the server has an https address; otherwise a line on who can set one up. Renders
- * nothing until the server has answered.
+ * Link to the page that leads to https, if the server has an https address; otherwise, and if it could not be asked, a line on
+ * who can set one up. Renders nothing while it is being asked.
  */
 function ConHttps() {
   const { data, isPending } = useQuery({ queryKey: CLAVES.direcciones, queryFn: () => llamar('verDirecciones') });

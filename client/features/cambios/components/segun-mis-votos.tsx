@@ -92,8 +92,8 @@ function Proponer({ trueque, gente }: PropsProponer) {
 }
 
 /**
- * Says how heavy my chores are by my own votes, and offers the swap that would suit me best. Votes are secret, so this is
- * computed on the device, and the server has no call for it. The request for the swap is like any other.
+ * Says how heavy my chores are by my own votes, and offers the swap that would suit me best. The device computes both, and the
+ * server has no call for them, because votes are secret.
  */
 export function SegunMisVotos() {
   const yo = useYo();

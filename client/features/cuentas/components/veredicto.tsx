@@ -20,8 +20,8 @@ import { useCuentas } from '../api.ts';
 import { ayudaEnPalabras, fraseDelVeredicto } from '../palabras.ts';
 
 /**
- * Says in one sentence whether the quarter is fair so far, or that it is too early to say. Shows a bar for each member to whom
- * chores fell and, if a member is behind, what would help. An admin gets a link to a reajuste if a member is behind or ahead.
+ * Says in one sentence whether the quarter is fair so far, or that it is too early to say; with a bar for each member to whom
+ * chores fell. If a member is behind, names what would help most; if one is behind or ahead, an admin gets a link to a reajuste.
  */
 export function Veredicto() {
   const hoy = useHoy();

@@ -170,8 +170,8 @@ const useDeseos = () => useQuery(consultaDeseos);
 type Guardado = 'guardando' | 'guardado' | { readonly error: Error } | null;
 
 /**
- * Returns the wish list as ordered here, a function that changes and saves it, and the state of the save. A change shows at once.
- * A list that could not be saved stays on screen, so that the member need not order it again for a retry.
+ * Returns the wish list as ordered here, a function that changes and saves it, and the state of the save. A list that could not
+ * be saved stays on screen, so that the member need not order it again for a retry.
  */
 const useOrdenar = (guardada: readonly number[]) => {
   const cache = useQueryClient();

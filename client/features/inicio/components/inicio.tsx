@@ -57,8 +57,8 @@ const Atrasadas = ({ cuantas }: { readonly cuantas: number }) => (
 );
 
 /**
- * The screen Inicio: warnings, questions that wait for an answer, my day, my next chores, the family's goal, the others' and
- * free chores, and shortcuts. An admin also gets the way to the family's first draft, or to this quarter's while it is due.
+ * The screen Inicio, with parts of other features in its slots (`Props`). An admin also gets the way to the family's first draft,
+ * or to this quarter's while it is due.
  */
 export function Inicio({ franjas, esperan, hayEsperas, proximas, libres, casa, meta }: Props) {
   const yo = useYo();

@@ -28,7 +28,7 @@ function MarcarPagada({ paga: { id, total, moneda }, nombre }: { readonly paga: 
 }
 
 /**
- * Card for an admin with the weeks of pocket money that they may mark paid: buttons for the first `EN_LA_CARTA`, and a link to
+ * Card for an admin with the weeks of pocket money that they may mark paid: buttons for the oldest `EN_LA_CARTA`, and a link to
  * all. Nothing without any.
  */
 export function PagasPorPagar() {

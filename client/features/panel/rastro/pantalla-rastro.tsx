@@ -119,7 +119,7 @@ function Rastro() {
   const verMas = async () => {
     setFallo(null);
     let leido = await fetchNextPage();
-    // A refetch of all pages, as after a reconnection or another admin's act, cancels the read of the next page: try again.
+    // A refetch of all pages, as after a reconnection or a new act, cancels the read of the next page: try again.
     for (let vez = 1; vez < VECES && !leido.isError && leido.data?.length === data?.length; vez += 1)
       leido = await fetchNextPage();
     if (leido.isError) setFallo(leido.error);

@@ -80,8 +80,8 @@ function CamposFrecuencia({ tarea, hecha }: Pick<Props, 'tarea' | 'hecha'>) {
     setValue('en_partes', sePuedePartir(como, suya) ? como : 'ENTERA', opcion);
     setValue('frecuencia', suya, opcion);
     setValue('regla', reglaPara(nueva), opcion);
-    // A new chore of one day cannot wait for a draft, so «Alguien» is chosen for it; another frequency takes that back while no
-    // member is chosen.
+    // A new chore of one day cannot wait for a draft, so «Alguien» is chosen for it unless it is free. Another frequency takes
+    // that back while no member is chosen.
     const quien = camposDeQuien('ALGUIEN');
     if (nueva === 'UNA_VEZ' && tarea === null && libre !== true && (para ?? null) === null)
       setValue('para', quien.para);

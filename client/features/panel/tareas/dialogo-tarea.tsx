@@ -50,9 +50,9 @@ function Campos({
 }
 
 /**
- * Dialog that creates a chore (`tarea` null) or edits one; a new one can also be entered as already done. A new chore whose
- * owner a draft would decide proposes a reajuste if a draft is in force. Errors of the server show at their field and in a
- * toast.
+ * Dialog that creates a chore (`tarea` null) or edits one; a new one can also be entered as already done. Creating an active
+ * chore whose owner a draft would decide proposes a reajuste if a draft is in force. Errors of the server show at their field and
+ * in a toast.
  */
 export function DialogoTarea({ tarea, cerrar }: { readonly tarea: Tarea | null; readonly cerrar: () => void }) {
   const { familia } = useYo();

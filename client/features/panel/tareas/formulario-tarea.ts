@@ -91,8 +91,8 @@ const JUNTOS: readonly (readonly CampoTarea[])[] = [
 const GRUPOS = [...JUNTOS, ...CAMPOS.filter((campo) => !JUNTOS.flat().includes(campo)).map((campo) => [campo])];
 
 /**
- * Returns the fields to overwrite in an open form after another admin changed the chore from `antes` to `ahora`. Those are the
- * fields not edited here, and points set by a vote, which cannot be typed.
+ * Returns the fields to overwrite in an open form after another admin changed the chore from `antes` to `ahora`: those of each
+ * group in which nothing was edited here, and points set by a vote, which cannot be typed.
  */
 export const loDeOtros = (escrito: ValoresTarea, antes: Tarea, ahora: Tarea): readonly CampoTarea[] => {
   const [eran, son] = [valoresDe(antes), valoresDe(ahora)];

@@ -62,7 +62,7 @@ const POR_HOJA = 6;
 
 /**
  * The list of members beside the closing, in the order of picking, with the filled part of each quota. Many members stand on
- * pages of equal length, which alternate.
+ * pages of about equal length, which alternate.
  */
 export function TeleJugadores({ vista: { jugadores } }: { readonly vista: VistaTele }) {
   const hojas = Math.ceil(jugadores.length / POR_HOJA);
