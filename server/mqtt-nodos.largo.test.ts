@@ -21,7 +21,7 @@ import {
 } from '#server/testing/servicios.ts';
 import { arrancarHijo, puertoLibre, type ServidorHijo } from '#server/testing/servidor-hijo.ts';
 
-/** Tests two servers on one PostgreSQL and one Redis, of which one tells Home Assistant by MQTT. */
+/** Tests two servers on one PostgreSQL and one Redis: one of them tells Home Assistant by MQTT. */
 
 /** The leader's lock (server/db/guarda.ts). */
 const MANDO = 8_246_112;

@@ -36,7 +36,7 @@ const hablar = async (direccion = corredor.url()): Promise<() => Promise<void>> 
   return parar;
 };
 
-/** The topics of which the broker holds a message now. */
+/** Returns the topics with a retained message. */
 const retenidos = async (): Promise<string[]> => {
   const otro = await oirCorredor(corredor.url());
   await pausa(150);

@@ -50,9 +50,8 @@ export interface Trabajos {
 
 /**
  * Starts all scheduled work, beginning with what fell due while the box was off.
- * No request waits for it, since a request begins its own family's day. A jump of the clock counts as a restart: turns that
- * ended get their time again (`reanudar`), days begin, and all pauses are set anew. Of several processes the leader does the
- * work, and another takes over when it dies.
+ * No request waits for it, since a request begins its own family's day. Of several processes only the leader does the work. After
+ * a jump of the clock, turns that ended get their time again (`reanudar`), and all jobs run at once.
  */
 export const empezarTrabajos = (
   { app, contexto, mando, reanudar }: Maquina,
@@ -122,10 +121,9 @@ export const programarMedianoches = (contexto: Contexto, alFallar: (error: unkno
   }, alFallar);
 
 /**
- * Queues the day's reminders: chores due today or overdue, for each member at the hour that they chose.
- * At most one per member and local day, however often it runs; none for members with nothing to do or who are away. During
- * quiet hours a missed reminder waits for their end; if the day ends first, it is dropped. Marking the day and queueing happen
- * in one change, so a crash neither loses nor repeats a reminder.
+ * Queues a reminder for each member whose chosen hour has come, who is not away, and who has chores due today or overdue.
+ * A member gets at most one a local day. A reminder whose hour was missed waits for the end of quiet hours; if the day ends
+ * first, it is dropped. Marking the day and queueing happen in one change, so a crash neither loses nor repeats a reminder.
  */
 export const recordar = async (
   contexto: Contexto,

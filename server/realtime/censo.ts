@@ -253,8 +253,7 @@ type Emitir = (familia: number, conectados: readonly number[]) => void;
 /**
  * Tracks the members that are connected to this node, by family. A member is present while one of their connections is open.
  * A family's changes are announced at most five times a second, and only when the set of members differs. A client that connects
- * in between gets the set announced last, like everybody else, so the next announcement is right for all. engine.io closes
- * connections that stop answering.
+ * in between is greeted with the set announced last, so the next announcement is news for it too.
  */
 export const crearPresencia = (emitir: Emitir) => {
   /** One entry for each connection: its member, by family. */

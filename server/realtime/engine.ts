@@ -58,7 +58,7 @@ export const crearEngine = (io: Server, admite: (peticion: IncomingMessage) => b
 };
 
 /**
- * Connects the members' sockets to Fastify's port: upgrades to their path go to engine.io, those of wall screens to the
+ * Connects the members' sockets to Fastify's port: upgrades to their path go to engine.io, and upgrades of wall screens to the
  * listeners that were there before. server/http/crear-fastify.ts lets nothing else upgrade. While the server closes, or
  * releases its connections (`soltando`), new ones are refused.
  * On closing, engine.io ends the members' connections without socket.io's goodbye, so that clients retry until the next server

@@ -79,11 +79,9 @@ const leerToken = (saludo: string): string | null => {
 /**
  * Serves the wall screens over plain WebSocket with JSON. A screen sends only its token (server/realtime/README.md). A snapshot
  * is read inside a change that writes nothing, so that it leaves in its right place among the family's events.
- * With a single node (`otros` is null) events and snapshots arrive in the order of the commits, so all are passed on as they
- * come and no version is compared.
- * With several nodes (`varios`), messages of other nodes may come over Redis late, twice or never, and local commits may
- * overtake them. So only the next version is passed on: older ones are dropped, and a gap causes a new snapshot. A snapshot
- * that was overtaken by an event is read again.
+ * With a single node (`otros` is null) everything arrives in the order of the commits. With several (`varios`), messages of other
+ * nodes may come over Redis late, twice or never, and local commits may overtake them. So only the next version is passed on:
+ * older ones are dropped, a gap causes a new snapshot, and a snapshot that was overtaken by an event is read again.
  */
 export const crearPantallas = (contexto: ContextoDePantallas, otros: OtrosNodos | null) => {
   const varios = otros !== null;

@@ -59,7 +59,7 @@ export const crearEnsayos = (
 
 /** Redis channel for reactions. All nodes listen, since members of a family may be connected to any. */
 const CANAL_REACCIONES = 'reacciones';
-/** Number of members whose last reaction is remembered. Beyond it those of more than a second ago are forgotten. */
+/** Number of members whose last reaction is remembered. Beyond it, reactions of more than a second ago are forgotten. */
 const MAXIMO_RECORDADAS = 1_000;
 
 interface Dicha {

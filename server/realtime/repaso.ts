@@ -20,10 +20,9 @@ interface QuienEscucha {
 
 /**
  * Compares this node's sockets with the database every two seconds, where there are other nodes.
- * Redis promises nothing: a message may be lost with a connection, or with a node that dies between its commit and the
- * message. Then nobody would notice a family's last change, and a socket would outlive its login. So the versions of the
- * families connected here are read, and whether their logins, keys and screens are still valid: four queries by id. Nothing
- * else is needed when Redis comes back.
+ * A message through Redis may be lost with a connection, or with a node that dies between its commit and the message. Without
+ * this check nobody would notice a family's last change, and a socket would outlive its login. Reads the versions of the families
+ * connected here, and whether their logins, keys and screens are still valid: four queries by id.
  */
 export const crearRepaso = (contexto: Pick<Contexto, 'base'>, quien: QuienEscucha) => {
   let [parado, reloj]: [boolean, ReturnType<typeof setTimeout> | undefined] = [false, undefined];

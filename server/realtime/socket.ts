@@ -69,8 +69,8 @@ const canalDe = {
 };
 
 /**
- * Serves the members' sockets, in the rooms of their family and member. A client may send reactions, which are judged as
- * those of the API are; nothing else is listened to.
+ * Serves the members' sockets, in the rooms of their family and member. Listens only to reactions, which are judged like
+ * reactions sent through the API.
  * The token is judged at the handshake. When it expires later the socket stays, since its right comes from the login; the
  * commit that revokes the login or changes the role cuts the socket. A cut closes the connection below socket.io. Clients
  * take that for a lost network and reconnect, and the handshake judges anew.
@@ -97,8 +97,8 @@ export const crearSocket = ({
 
   /**
    * Looks up the member of a connection's token; null when it is invalid.
-   * The login may be revoked after the lookup, before the socket is among those that a cut finds; hence the entry in
-   * `juzgandose`.
+   * The login may be revoked after the lookup, before a cut finds the socket among the connected ones. So the socket is entered
+   * in `juzgandose`, where a cut finds it too.
    */
   const quienEs = async (socket: Vivo): Promise<Actor | null> => {
     const { token } = socket.handshake.auth as { token?: unknown };

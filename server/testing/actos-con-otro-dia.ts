@@ -5,7 +5,7 @@ import { unJpeg } from './imagenes.ts';
 
 const HOY = '2026-11-21';
 
-/** Gives Luis an occurrence of a new weekly chore, due today, which can be postponed or skipped. Returns a request with its id. */
+/** Gives Luis an occurrence of a new weekly chore, due today. It can be postponed or skipped. Returns a request with its id. */
 const semanal = async ({ hacer, luis }: CasaConAdmin, mas: object = {}): Promise<Peticion> => {
   const campos = { nombre: 'Barrer', frecuencia: 'SEMANAL', dia_semana: 6, ...mas };
   const { id: tarea } = await hacer<{ id: number }>('POST', RUTAS.tareas, campos);

@@ -73,7 +73,7 @@ export const casaDe = async (app: App, de?: readonly DatosMiembro[] | FamiliaSem
     const { id, acceso } = typeof quien === 'number' ? miembro(quien) : quien;
     return app.contexto.tokens.firmarAcceso({ usuario: id, acceso });
   };
-  /** Makes a call; returns its answer, also a refusal. The body is always typed as that of a success. */
+  /** Makes a call; returns its answer, also a refusal. The type of the body is the type of a success in any case. */
   const pedir = async <K extends NombreCaso>(quien: Quien, caso: K, ...[datos]: Libres<K>) => {
     const { metodo, url, cuerpo } = peticion(caso, (datos ?? {}) as Readonly<Record<string, unknown>>);
     const respuesta = await llamar(app, metodo, url, await token(quien), cuerpo);

@@ -13,7 +13,7 @@ interface Con {
   readonly alSembrar: () => Promise<void>;
 }
 
-/** Makes every call about rewards, pocket money and goals but reads: a part of `todasLasEscrituras`. */
+/** Makes every call about rewards, pocket money and goals except reads: a part of `todasLasEscrituras`. */
 export const escriturasDeExtras = async (
   app: App,
   familia: FamiliaSembrada,

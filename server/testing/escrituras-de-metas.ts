@@ -3,9 +3,8 @@ import type { FamiliaSembrada, MiembroSembrado } from './sembrar.ts';
 import type { Paso } from './todas-las-escrituras.ts';
 
 /**
- * Makes every call about goals but reads, and completes chores towards two, the second of which is reached: a part of
- * `todasLasEscrituras`.
- * `tarea` is a chore that suits Marta's age group.
+ * Makes every call about goals except reads: a part of `todasLasEscrituras`. Chores are completed towards two goals, and the
+ * second is reached. `tarea` is a chore that suits Marta's age group.
  */
 export const escriturasDeMetas = async (familia: FamiliaSembrada, paso: Paso, tarea: number): Promise<void> => {
   const [ana, , marta] = familia.miembros as [MiembroSembrado, MiembroSembrado, MiembroSembrado];

@@ -4,7 +4,9 @@ import { sembrarPaga } from './sembrar-paga.ts';
 import type { FamiliaSembrada, MiembroSembrado } from './sembrar.ts';
 import type { Paso } from './todas-las-escrituras.ts';
 
-/** Makes every call about pocket money but reads: a part of `todasLasEscrituras`. Calls `trasSembrar` once a week is stored. */
+/**
+ * Makes every call about pocket money except reads: a part of `todasLasEscrituras`. Calls `trasSembrar` after its direct write.
+ */
 export const escriturasDePaga = async (
   { contexto }: App,
   familia: FamiliaSembrada,

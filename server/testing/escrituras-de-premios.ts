@@ -3,7 +3,7 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { FamiliaSembrada, MiembroSembrado } from './sembrar.ts';
 import type { Paso } from './todas-las-escrituras.ts';
 
-/** Makes every call about rewards but reads: a part of `todasLasEscrituras`. `tarea` suits Marta's age group. */
+/** Makes every call about rewards except reads: a part of `todasLasEscrituras`. `tarea` suits Marta's age group. */
 export const escriturasDePremios = async (familia: FamiliaSembrada, paso: Paso, tarea: number): Promise<void> => {
   const [ana, , marta] = familia.miembros as [MiembroSembrado, MiembroSembrado, MiembroSembrado];
   await paso('PUT', RUTAS.conPremios, ana.token, { miembros: [marta.id] });

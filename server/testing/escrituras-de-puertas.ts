@@ -17,8 +17,8 @@ export const OIDC_FINGIDO: Oidc = {
 };
 
 /**
- * Makes every call but reads about other ways in and out: devices and PINs, calendars, webhooks, labels, places for messages,
- * keys, accounts of another service, and passkeys.
+ * Makes every call, except reads, about other ways in and out: devices and PINs, calendars, webhooks, labels, places for
+ * messages, keys, accounts of another service, and passkeys.
  */
 export const escriturasDePuertas = async (familia: FamiliaSembrada, paso: Paso): Promise<void> => {
   const [ana, , marta] = familia.miembros as [MiembroSembrado, MiembroSembrado, MiembroSembrado];

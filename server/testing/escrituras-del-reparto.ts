@@ -27,7 +27,7 @@ const DEL_TRIMESTRE_PASADO = {
   completada_en: null,
 } as const;
 
-/** Makes every call but reads about drafts, reajustes and members who move out: a part of `todasLasEscrituras`. */
+/** Makes every call, except reads, about drafts, reajustes and members who move out: a part of `todasLasEscrituras`. */
 export const escriturasDelReparto = async (
   app: App,
   familia: FamiliaSembrada,

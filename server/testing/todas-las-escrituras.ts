@@ -62,8 +62,8 @@ export const appDeEscrituras = (): Promise<App> => {
 };
 
 /**
- * Makes each call of the API but reads (GET) at least once, in an order in which each can succeed. The family has four members,
- * the first an admin. `alSembrar` is called after writes that bypass the API.
+ * Makes each call of the API except reads (GET) at least once, in an order in which each can succeed. The family has four
+ * members, the first an admin. `alSembrar` is called after writes that bypass the API.
  */
 export const todasLasEscrituras = async (
   app: App,

@@ -28,8 +28,8 @@ const campos = (dato: unknown): Readonly<Record<string, unknown>> =>
   typeof dato === 'object' && dato !== null ? (dato as Record<string, unknown>) : {};
 
 /**
- * Reads a push message from any value; unusable fields get those of `SIN_PALABRAS`. It never fails, because browsers revoke the
- * permission of an app that receives a push and shows nothing. Free of zod, to keep the service worker small.
+ * Reads a push message from any value; unusable fields get the values of `SIN_PALABRAS`. It never fails, because browsers
+ * revoke the permission of an app that receives a push and shows nothing. Free of zod, to keep the service worker small.
  */
 export const avisoDe = (dato: unknown): AvisoPush => {
   const { titulo, cuerpo, url, etiqueta } = campos(dato);

@@ -81,7 +81,7 @@ export const Certificado = z.object({
   desempate: z.object({
     /** Member ids in the tie order: of equal members the later one gets the extra load. */
     orden: z.array(id),
-    /** Each tie: the equal members, in the tie order, and those of them who got the extra load (`para`). */
+    /** Each tie: the equal members, in the tie order, and which of them got the extra load (`para`). */
     empates: z.array(
       z.object({
         tipo: z.enum(['CUOTA', 'SOBRANTE', 'CAMBIO']),

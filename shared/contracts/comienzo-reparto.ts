@@ -68,7 +68,7 @@ export const Previsualizacion = z.object({
   orden_miembros: z.array(id),
   /** Chores that would be dealt in parts, by days or by turns of weeks. */
   en_partes: z.array(z.object({ id, nombre: z.string(), en_partes: z.enum(MODOS_DE_PARTIR) })),
-  /** The chores as the start would freeze them, before those of `en_partes` are split. */
+  /** The chores as the start would freeze them, before the chores of `en_partes` are split. */
   tareas: z.array(z.object({ id, carga: z.int(), ...congelada })),
   /** Days away and balances that `cuotas` take into account; null when there are none. */
   en_cuenta: EnCuenta.nullable(),

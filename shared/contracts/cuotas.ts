@@ -105,8 +105,8 @@ export const tenerEnCuenta = {
    */
   acuerdos: z.array(z.string().max(200)).max(MAXIMO, 'Demasiados acuerdos').default([]),
   /**
-   * Shares instead of the saved ones, one for every member with an account; with those of `incluir` they must add up to 100. The
-   * start saves them, scaled to whole numbers that add up to 100 without the included members.
+   * Shares instead of the saved ones, one for every member with an account; with the shares of `incluir` they must add up to
+   * 100. The start saves them, scaled to whole numbers that add up to 100 without the included members.
    */
   partes: z
     .array(z.strictObject({ miembro: id, porcentaje: entero(0, 100) }))

@@ -16,7 +16,7 @@ type Cambiada<T> = T | { readonly id: number; readonly borrada: true };
 
 /**
  * The data of each socket event. Each event also carries `version`, the family's version after the change that it announces.
- * Events of `EVENTOS_SIN_VERSION` raise no version, and carry the one already reached.
+ * Events of `EVENTOS_SIN_VERSION` raise no version, and carry the version already reached.
  */
 export interface Eventos {
   'reparto:iniciado': { sesion: SesionReparto };

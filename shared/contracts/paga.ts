@@ -32,8 +32,8 @@ export const CuentaPaga = z.object({ miembro: id, centimos: z.int(), deuda: z.in
 export type CuentaPaga = z.infer<typeof CuentaPaga>;
 
 /**
- * Pocket money as the caller may see it. Admins see the pocket money of all members for whom it is on. Any other member sees their own; for
- * one with pocket money switched off, both lists are empty.
+ * Pocket money as the caller may see it. Admins see it of all members for whom it is on, any other member only their own. For a
+ * member with pocket money switched off, both lists are empty.
  */
 export const PagasVistas = z.object({
   /** The family's currency. */

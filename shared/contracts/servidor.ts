@@ -110,7 +110,7 @@ export type VersionNueva = z.infer<typeof VersionNueva>;
 
 /** Addresses of this server. */
 export const Direcciones = z.object({
-  /** The server's own https address, with the asking page's host name if possible; null when the server has no https of its own. */
+  /** The server's own https address, with the asking page's host name if possible; null when it has no https of its own. */
   https: z.string().nullable(),
   /** SHA-256 fingerprint of the root that a device must trust before it opens `https`; null when there is none to trust. */
   huella: z.string().nullable(),

@@ -176,7 +176,7 @@ export const SesionActual = z.object({
   version: z.int(),
   /** True when the family allows reactions; missing in answers to moves. */
   reacciones: booleano.optional(),
-  /** For a completed draft, the present owners of chores, which may differ from those of `sesion`. */
+  /** For a completed draft, the present owners of chores, who may differ from the owners in `sesion`. */
   duenos: z.array(z.object({ tarea: id, nombre: z.string(), miembro: id })).optional(),
 });
 export type SesionActual = z.infer<typeof SesionActual>;

@@ -56,9 +56,9 @@ const sonIguales = (antes: Fila, despues: Fila): boolean =>
   (Object.keys(antes) as (keyof Fila)[]).every((campo) => antes[campo] === despues[campo] || JUICIO.has(campo));
 
 /**
- * Creates a check that compares each day's history with that of the day before: finished occurrences stay unchanged unless an act
- * changed them, and members only get what suits their age. It also checks each responsibility's open occurrences, the excuses,
- * and «La hice ayer».
+ * Creates a check that compares each day's history with the history of the day before: finished occurrences stay unchanged
+ * unless an act changed them, and members only get what suits their age. It also checks each responsibility's open occurrences,
+ * the excuses, and «La hice ayer».
  */
 export const crearMemoria = () => {
   let visto: Visto | null = null;

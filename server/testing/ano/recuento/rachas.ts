@@ -27,7 +27,7 @@ export const crearDiario = () => {
   const clave = ({ id, fecha_limite, cedida_por, miembro_id }: Fila): string =>
     `${String(id)} ${fecha_limite ?? ''} ${String(cedida_por ?? miembro_id)}`;
   return {
-    /** Records the occurrences that are overdue at the end of a day; those taken by another count for their former owner. */
+    /** Records the occurrences that are overdue at the end of a day. One that another member took counts for its former owner. */
     apuntar: (dia: Dia, pendientes: readonly Fila[], local: (instante: string) => Dia): void => {
       for (const f of pendientes) {
         if (f.fecha_limite === null || f.fecha_limite > dia) continue;
@@ -151,7 +151,7 @@ const trasHecho = ({ racha, usados, mejor: [min, max] }: Posible): Posible => ({
 const trasFallo = (p: Posible): Posible =>
   p.racha >= 3 && p.usados < 2 ? { ...p, usados: p.usados + 1 } : { ...p, racha: 0 };
 
-/** Returns the states possible today, from those of the morning of day `desde`. A day perhaps missed leads to two states. */
+/** Returns the states possible today, from the states on the morning of day `desde`. A day perhaps missed leads to two. */
 export const caminar = (
   { hechos, debidos, dudosos }: Dias,
   desde: number,
