@@ -65,7 +65,7 @@ describe('a restored PostgreSQL database', con('postgres'), () => {
     await copiar(url);
     const copiada = await version();
     await crearTarea(solo, familia);
-    // Longer than the pause between two checks, so that one comes after the copy: making a copy must not end the server.
+    // Longer than the pause between two checks, so that a check follows the copy: a copy alone must not end the server.
     await setTimeout(3_000);
     expect(solo.perdido()).toBeNull();
     await bajoSusPies(url);

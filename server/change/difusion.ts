@@ -33,7 +33,7 @@ export type Publicacion = {
   };
 }[NombreEvento];
 
-/** The sockets to close: all of a member's, those of one login or one key, or a wall screen's. */
+/** The sockets to close: a member's, one login's, one key's or one wall screen's. */
 export type Corte =
   | { readonly miembro: number }
   | { readonly acceso: number }
@@ -63,7 +63,7 @@ interface Puesto {
   readonly devolver: () => void;
 }
 
-/** Publishes committed changes, those of one family in the order of their commits. */
+/** Publishes committed changes, each family's in the order of its commits. */
 export interface Difusion {
   readonly oir: (oyente: Oyente) => void;
   /** For `cambiar` alone. `familia` is null for a change that belongs to no family. */

@@ -76,7 +76,7 @@ export interface Cola {
 }
 
 export type ViaDeEnvio = 'PUSH' | 'DESTINO' | 'CORREO';
-/** The two ends of a message that are counted: accepted by the service to which it was sent, or given up. */
+/** The two outcomes of a message that are counted: accepted by the service to which it was sent, or given up. */
 export type FinalDeEnvio = 'enviados' | 'abandonados';
 type CuentaDeEnvios = Readonly<Record<ViaDeEnvio, Readonly<Record<FinalDeEnvio, number>>>>;
 

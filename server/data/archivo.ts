@@ -122,8 +122,8 @@ export const leerPersonalesDejadas = async (
   ).map((r) => r.tarea_id);
 
 /**
- * Pending occurrences that a member has taken. `cedida_por` is the member from whom each was taken and to whom it goes back: its
- * owner, or who covered it. Null if it was nobody's, or if that member was archived since.
+ * Pending occurrences that a member has taken. Each can be given back to `cedida_por`: its owner, or the member who covered it.
+ * Null if it was nobody's, or if that member was archived since.
  */
 export const leerTomadasDe = (db: Db, miembro: number) =>
   db
@@ -135,9 +135,9 @@ export const leerTomadasDe = (db: Db, miembro: number) =>
     .execute();
 
 /**
- * Ends the member's covers: pending occurrences that they agreed to do for an owner who still lives here are that owner's again.
- * One that a third member took from this member stays with the third one, who can now give it back to the owner only.
- * Returns the ids of those that their owner has to do now, also one that the owner had taken.
+ * Gives back the pending occurrences that the member covers for owners who still live here. One that a third member took from
+ * this member stays with the third, who can now give it back to the owner only. Returns the ids of those that their owner has to
+ * do now, also one that the owner had taken.
  */
 export const devolverCubiertas = async (db: Db, miembro: number, en: Instante): Promise<number[]> => {
   const cubiertas = db

@@ -26,7 +26,7 @@ const deMiembros = preparadaPorTandas((db, miembros) =>
   db.selectFrom('ausencias as a').select(COLUMNAS).where('a.miembro_id', 'in', miembros).orderBy('a.id'),
 );
 
-/** All absences of these members, grouped by member id. Past ones and those of archived members are included. */
+/** All absences of these members, past ones included, grouped by member id; also for archived members. */
 export const leerAusenciasDe = async (db: Db, miembros: readonly number[]) =>
   porMiembro(await deMiembros(db, miembros));
 
@@ -236,7 +236,7 @@ const leerReajustesHechos = async (db: Db, familia: number) => {
     }));
 };
 
-/** For each of these drafts, the days away that its quotas counted, and those that reajustes counted after it began. */
+/** For each of these drafts, the days away that its quotas counted, and those that reajustes since that draft counted. */
 export const leerDiasContados = async (
   db: Db,
   familia: number,

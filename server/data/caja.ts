@@ -73,7 +73,7 @@ export const leerCodigoSinNadie = async (db: Db, adminsCaja: readonly string[]):
 export type NombreSecreto = Esquema['secretos']['nombre'];
 export type ClaveNecesaria = Exclude<NombreSecreto, 'https'>;
 
-/** Stores a key unless one with its name exists. Returns whether it was stored. */
+/** Stores a key if none with its name exists. Returns whether it was stored. */
 export const insertarSecretoSiFalta = async (db: Db, fila: Esquema['secretos']): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('secretos')

@@ -84,7 +84,7 @@ export const borrarNegadasAnteriores = async (db: Db, hasta: Instante): Promise<
 export const leerPuestas = (db: Db, miembro: number) =>
   db.selectFrom('dav_puestas').select(['asignacion_id', 'archivo', 'uid']).where('miembro_id', '=', miembro).execute();
 
-/** Remembers the file name and UID of an occurrence. Those of the first request stay when the request is repeated. */
+/** Stores the file name and UID of an occurrence. A repeated request leaves those of the first. */
 export const recordarPuesta = async (db: Db, fila: Insertable<Esquema['dav_puestas']>): Promise<void> => {
   await db
     .insertInto('dav_puestas')

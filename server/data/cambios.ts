@@ -41,7 +41,7 @@ const conPremisas = (db: Db, familia: number) =>
       'tp.regla as por_regla',
     ])
     .select((e) => [
-      // The day on which the occurrence is due now. It differs from the day in the request if it was postponed after the request.
+      // The day on which the occurrence is due now. It differs from the day in the request if the occurrence was postponed since.
       e.fn.coalesce('a.pospuesta_al', 'a.fecha_limite').as('asignacion_dia'),
       // Aliased columns are not converted to booleans; SQLite returns 0 or 1.
       e.ref('tp.apta_infantil').$castTo<boolean | number | null>().as('por_apta_infantil'),

@@ -68,9 +68,9 @@ export const borrarFuturas = async (db: Db, familia: number, { ahora }: Hoy): Pr
 };
 
 /**
- * Reopens assignments whose lapse day lies in the future. Of those that belong to a responsibility only its latest one is
- * reopened. The responsibility must not have ended, its chore must be active, and it must have neither an open occurrence nor one
- * completed today. The others, and skipped ones, stay lapsed, with today as their lapse day.
+ * Reopens assignments whose lapse day lies in the future. Of a responsibility only the latest one is reopened, and only if the
+ * responsibility has not ended, its chore is active, and it has no occurrence that is open or was completed today. The others,
+ * and skipped ones, stay lapsed, with today as their lapse day.
  */
 export const reabrirVencidas = async (db: Db, familia: number, { hoy }: Hoy): Promise<void> => {
   const sigue = db

@@ -41,7 +41,7 @@ const suelta = <T extends keyof Esquema>(
 const numerada = <T extends Numerada>(lista: Lista, tabla: T, suyas: Tabla['suyas']) =>
   suelta(lista, tabla, suyas, 'id');
 
-/** Describes the log of the drafts or of the reajustes. The other columns of its table are left out: `datos` contains them. */
+/** Describes the log of the drafts or of the reajustes. The file has two of its columns, since `datos` contains the others. */
 const registro = (tabla: keyof Esquema, de: string, suyas: Tabla['suyas']): Tabla => ({
   tabla,
   suyas,

@@ -109,8 +109,8 @@ export const idsConMiembro = (db: Db, miembro: number) =>
     .where('familia_id', '=', (e) => e.selectFrom('usuarios as u').select('u.familia_id').where('u.id', '=', miembro));
 
 /**
- * Condition for a draft in progress. Its text is that of the partial index (migrations/0001-inicial.ts): with parameters that
- * index would not be used, and all drafts ever held would be scanned.
+ * Condition for a draft in progress. Written as in the partial index (migrations/0001-inicial.ts): with parameters the index
+ * would not be used, and all drafts ever held would be scanned.
  */
 export const ESTA_EN_CURSO = sql<boolean>`fase in ('ELECCION', 'CIERRE')`;
 

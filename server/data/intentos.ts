@@ -1,8 +1,8 @@
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 
-// Counters of what is limited, such as wrong passwords, e-mails and test messages, each under a key. They are stored so that a
-// restart does not reset them.
+// Counters for limits, such as on wrong passwords, e-mails and test messages, each under a key. They are stored so that a restart
+// does not reset them.
 
 export const leerIntentos = (db: Db, clave: string) =>
   db.selectFrom('intentos').selectAll().where('clave', '=', clave).executeTakeFirst();

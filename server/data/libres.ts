@@ -9,8 +9,8 @@ export const NO_LIBRE = { libre: false, libre_hasta_reparto: false, abierta_en: 
 
 /**
  * Pending occurrences of these members that nobody has taken, with the age groups that their chores suit. They are free while
- * their owner is away. Left out are those without a due day, since they never fall due on a day away, and those of personal
- * chores, since nobody does another member's.
+ * their owner is away. Occurrences without a due day are left out, since they never fall due on a day away, and personal ones,
+ * since nobody does another member's.
  */
 export const leerDebidasDe = (db: Db, miembros: readonly number[]) =>
   db

@@ -150,8 +150,8 @@ export const retirarPagasDe = async (db: Db, miembro: number, por: number, en: I
 
 /**
  * The occurrences that count as promised for a period: those whose own day lies in it, postponed or not. Left out are chores that
- * members entered as done without having been listed, and pending occurrences whose chore was deleted. Left out too are pending
- * ones whose responsibility ended, unless the chore changed owner within its draft.
+ * members entered as done without having been listed. So are pending occurrences whose chore was deleted, or whose responsibility
+ * ended without a change of owner within its draft.
  */
 export const leerPrometidas = (db: Db, familia: number, { desde, hasta }: Semana) =>
   db
@@ -179,7 +179,7 @@ export const leerPrometidas = (db: Db, familia: number, { desde, hasta }: Semana
     )
     .execute();
 
-/** Deletes those of the settled weeks `ids` that wait to be paid or have nothing to pay, with their corrections. */
+/** Deletes the settled weeks among `ids` that wait to be paid or have nothing to pay, with their corrections. */
 export const borrarPagas = async (db: Db, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return;
   const suyas = db.selectFrom('pagas').select('id').where('id', 'in', ids).where('estado', 'in', ['POR_PAGAR', 'NADA']);

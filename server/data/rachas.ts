@@ -4,7 +4,9 @@ import type { Db } from '#server/db/esquema.ts';
 import { type Hechas, hechasPor } from './completadas.ts';
 import { preparada, preparadaPorTandas } from './consultas.ts';
 
-/** The columns of a member's streak: its days, the day from which it counts, the comodines left, and the days of those used. */
+/**
+ * The columns of a member's streak: its days, the day from which it counts, the comodines left, and the days of the used ones.
+ */
 export const COLUMNAS_RACHA = ['id', 'racha_dias', 'racha_desde', 'comodines', 'comodines_usados'] as const;
 
 export const leerRachas = preparadaPorTandas((db, miembros) =>

@@ -69,9 +69,9 @@ const lasSinFecha = preparada((db, familia: number, desde: Dia) =>
 );
 
 /**
- * Number of days by which the search for assignments postponed into a period goes back, since it uses the index of their own day
- * (`fecha_limite`). An occurrence can be postponed to days before the chore's next one, or in its quarter if there is none. So
- * only those of chores that are due fewer than four times a year may be missed.
+ * Number of days before a period from which the search for assignments postponed into it begins. It searches by their own day
+ * (`fecha_limite`), which has an index. An occurrence can be postponed to a day before the chore's next one, or in its quarter if
+ * there is none. So only occurrences of chores that are due fewer than four times a year may be missed.
  */
 const MAXIMO_POSPUESTA = 92;
 

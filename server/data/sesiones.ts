@@ -12,7 +12,7 @@ export interface SesionGuardada {
   readonly estado: EstadoReparto;
 }
 
-/** Cache of the states of committed sessions. A log only grows, so a state is current if its `n` is that of the last event. */
+/** Cache of the states of committed sessions. A log only grows, so a state is current if its `n` is the last event's. */
 export interface Conocidos {
   readonly de: (sesion: number) => EstadoReparto | undefined;
 }

@@ -163,7 +163,7 @@ export const actualizarTarea = async (
 export const ocultarTarea = (db: Db, id: number, en: Instante): Promise<void> =>
   actualizarTarea(db, id, { borrada_en: en });
 
-/** Ids of the chores and parts in the draft in progress, and of the chores of those parts; empty without such a draft. */
+/** Ids of the chores and parts in the draft in progress, and of the whole chores of those parts; empty when there is no draft. */
 export const leerTareasEnReparto = async (db: Db, familia: number): Promise<ReadonlySet<number>> => {
   const sesion = await db
     .selectFrom('sesiones_reparto')

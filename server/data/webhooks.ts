@@ -144,8 +144,8 @@ export const borrarLoQueEspera = async (db: Db, webhook: number): Promise<void> 
   await db.deleteFrom('entregas').where('webhook_id', '=', webhook).where('estado', '=', 'ESPERA').execute();
 };
 
-// The outbox rows of webhooks. They are inserted and deleted only inside changes of the family, whose lock keeps a delivery that
-// finds no more messages from deleting the row while a change adds one.
+// The outbox rows of webhooks. They are inserted and deleted only inside changes of the family. The family's lock keeps a
+// delivery that finds no more messages from deleting the row while a change adds one.
 
 /** Expiry of webhooks' rows: never. A day of failed attempts switches a webhook off (`loQueSigue`), but no message expires. */
 const SIN_FIN: Instante = '9999-12-31T23:59:59.999Z';

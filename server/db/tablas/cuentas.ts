@@ -30,7 +30,7 @@ export interface TablaFamilias {
   mqtt: Generated<boolean>;
   /** Seed that makes the family's draft order reproducible. */
   semilla_reparto: number;
-  /** Number that rises by one with every change of which all clients of the family must hear. */
+  /** Number that rises with every change of which all clients of the family must hear. */
   version: Generated<number>;
   creada_en: Instante;
 }
@@ -129,7 +129,7 @@ export interface TablaAparatos {
 export interface TablaLlaves {
   id: Generated<number>;
   familia_id: number;
-  /** The member as whom it acts, and the one who made it. */
+  /** The member as whom it acts. */
   miembro_id: number;
   hecha_por: number;
   nombre: string;
@@ -220,9 +220,9 @@ export interface TablaCaja {
   retirados: Generated<string>;
 }
 
-/** A counter of what is limited, such as wrong guesses at a password or PIN, stored so that a restart does not reset it. */
+/** A counter for a limit, such as on wrong guesses at a password or PIN. Stored so that a restart does not reset it. */
 export interface TablaIntentos {
-  /** The kind of attempt, followed by what is limited, such as a member, a family or a network address. */
+  /** The kind of attempt, and whom it is counted for, such as a member, a family or a network address. */
   clave: string;
   /** The count. For some kinds it includes attempts that did not fail. */
   fallidos: number;

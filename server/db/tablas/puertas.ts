@@ -51,7 +51,7 @@ export interface TablaDestinos {
   familia_id: number;
   miembro_id: number;
   tipo: TipoDestino;
-  /** URL of the ntfy server, or to which JSON is posted: a secret, since some contain a key. Empty for Telegram. */
+  /** URL of the ntfy server, or the one to which JSON is posted. A secret, since it may contain a key. Empty for Telegram. */
   direccion: string;
   /** The ntfy topic, which is a secret, or Telegram's chat id. Empty for JSON. */
   buzon: string;
@@ -81,7 +81,7 @@ export interface TablaCalendarios {
   leido_en: Generated<Instante | null>;
 }
 
-/** A to-do that a program sent and that was refused. It is kept for a day, in which the same text is not tried again. */
+/** A to-do that a program sent and the server refused. Kept for a day, in which the same text is not tried again. */
 export interface TablaDavNegadas {
   /** Digest of the sender and the text. */
   huella: string;
@@ -108,7 +108,7 @@ export interface TablaPasskeys {
   id: Generated<number>;
   familia_id: number;
   miembro_id: number;
-  /** The device for login by face on which it was made in a login by PIN; null for one made in another kind of login. */
+  /** The device for login by face on which it was made, in a login by PIN; null if it was made in another kind of login. */
   aparato_id: number | null;
   nombre: string;
   /** The name (RP ID) to which the member's device bound it. */

@@ -92,7 +92,7 @@ export interface TablaCambios {
   familia_id: number;
   tipo: TipoCambio;
   tarea_id: number;
-  /** The occurrence to be covered; of a request to swap the chore, the one from which it was made. Null once it is deleted. */
+  /** The occurrence to be covered; in a request to swap, the one from which the request was made. Null once it is deleted. */
   asignacion_id: number | null;
   /** The responsibility to be taken over; null in a request to be covered. */
   responsabilidad_id: number | null;

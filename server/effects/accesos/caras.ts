@@ -6,7 +6,7 @@ import { ocupado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { insertarAparato, listarAparatos } from '#server/data/sin-contrasena.ts';
 import { MOTIVO_PIN_FACIL, pinFacil } from '#shared/domain/accesos/credenciales.ts';
 
-/** Most devices on which a family may allow logins by face, so that lists of them stay short. */
+/** Maximum number of devices on which a family may allow logins by face, so that lists of them stay short. */
 const MAXIMO_APARATOS = 20;
 const BYTES_TOKEN = 32;
 

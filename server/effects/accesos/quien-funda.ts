@@ -73,7 +73,7 @@ export const tomarAlta = async (
   return bien({ cuida: con === 'CODIGO' });
 };
 
-/** Lets a family that was founded with the box's code look after the box. The code then works no more. */
+/** Lets a family that was founded with the box's code look after the box, and uses up the code. */
 export const darCaja = async (db: Db, familia: number, { cuida }: Alta): Promise<void> => {
   if (cuida) await guardarCaja(db, { ...(await leerCaja(db)), familia_id: familia, codigo: null });
 };

@@ -143,10 +143,9 @@ const acabaDeElegir = ({ elecciones, n }: EstadoReparto, miembro: number): boole
 };
 
 /**
- * The members to call after a move; `antes` is the state before it, null when the move began the draft.
- * A member is not called for what the draft waited for already: a turn that goes on, or an answer asked for before. Nor is one
- * who gets the turn again right after their own pick, since they hold the phone. One who gets the turn again after another's
- * pick, or because time ran out and nobody else can pick, is called.
+ * The members to call after a move; `antes` is the state before it, null when the move began the draft. Left out are members for
+ * whom the draft waited already, and a member who gets the turn again right after their own pick, since they hold the phone. A
+ * member is called who gets the turn again after another's pick, or because time ran out and nobody else can pick.
  */
 export const aQuienLlama = (antes: EstadoReparto | null, despues: EstadoReparto): readonly Llamada[] =>
   aQuienEspera(despues).filter((llamada) => {

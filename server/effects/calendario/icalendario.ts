@@ -8,7 +8,7 @@ import type { Instante } from '#shared/domain/tipos.ts';
 
 /** Interval at which programs should read a calendar again: an hour (RFC 5545, 3.3.6). */
 const CADA = 'PT1H';
-/** Time of a reminder, from the midnight with which its day begins: nine in the morning. */
+/** Time of a reminder after the midnight that begins its day: nine in the morning. */
 const AVISO = 'PT9H';
 
 interface Calendario {

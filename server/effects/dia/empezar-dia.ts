@@ -144,8 +144,8 @@ const contarVuelta = ({ toca }: Cambio, vuelto: boolean): boolean => {
 const VENCIDAS_POR_CAMBIO = 1_000;
 
 /**
- * Number of changed assignments up to which a day's changes are recorded: many more than an ordinary day has. A day with more
- * cannot be undone.
+ * Maximum number of changed assignments with which a day's changes are recorded, many more than an ordinary day has. A day with
+ * more cannot be undone.
  */
 const MAXIMO_DESHACER = 2_000;
 

@@ -29,8 +29,8 @@ export interface Terminado extends Semanas {
   /** A voting ended. Achievements for votes are judged only then: at any other time the bonus would tell who has voted. */
   readonly votacion?: true;
   /**
-   * Present when a draft ended in which the member took part. It counts that draft alone, hence 1: the achievement asks for one
-   * draft, and a member who has it from an earlier draft does not get it again.
+   * Present when a draft ended in which the member took part. Earlier drafts are not counted, hence 1: the achievement asks for
+   * one draft, and nobody gets it twice.
    */
   readonly repartos_completados?: 1;
   /**
@@ -45,7 +45,7 @@ export const FIN_DE_REPARTO: Terminado = { ...SIN_SEMANAS, repartos_completados:
 
 /**
  * Reads members' histories as achievements look at them, by member. Drafts and weeks are those of `terminados` alone, and votes
- * are 0 unless a voting ended: what did not end now earns nothing now. Leaves out a member whose streak is neither given nor
+ * are 0 unless a voting ended, since only what ends now is rewarded now. Leaves out a member whose streak is neither given nor
  * stored, because they are of another family.
  */
 const leerHistorias = async (

@@ -26,7 +26,7 @@ const SEMANAS_ATRAS = 13;
 
 type Prometida = Awaited<ReturnType<typeof leerPrometidas>>[number];
 
-/** Converts an occurrence of a settled week. None follows it (`sigue`), since all occurrences of such a week exist. */
+/** Converts an occurrence of a settled week. `sigue` is null, since all occurrences of a settled week have rows already. */
 const aDebida = ({ miembro, hecha_por, cedida_por, fecha_limite, estado, puntos }: Prometida): Debida => ({
   miembro,
   fecha_limite,

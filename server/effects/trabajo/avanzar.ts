@@ -123,8 +123,8 @@ export const avanzar = async (
  */
 const soltar = async (trx: Db, abierta: Abierta, { ahora, hoy }: Momento): Promise<boolean> => {
   const { id, tarea_id, tomada_el, cedida_por, pospuesta_al } = abierta;
-  // The last day for its taker: the one to which it was postponed if no occurrence follows, and else its own, since then the next
-  // one comes.
+  // The taker's last day. If no occurrence follows, it is the day to which this one was postponed; else its own day, since the
+  // next one comes after that.
   const fecha_limite =
     siguienteDe(abierta, abierta) === null ? (pospuesta_al ?? abierta.fecha_limite) : abierta.fecha_limite;
   if (tomada_el === null || !vuelveALibre({ fecha_limite, tomada_el }, hoy)) return false;

@@ -13,7 +13,7 @@ import { dejarPaso } from '#server/change/colas.ts';
 import type { Db } from '#server/db/esquema.ts';
 import type { Momento } from '#server/change/cambio.ts';
 
-/** Most quarters frozen on one day, since a family of five years may have twenty to freeze. The others follow on later days. */
+/** Maximum number of quarters frozen on one day; a family of five years may have twenty. The others follow on later days. */
 const AL_DIA = 4;
 
 /** Members who appear in a ledger: those with an account, and those who owned or did an occurrence in it. */

@@ -58,9 +58,9 @@ export interface Repartidas {
 const enteraDe = ({ id, parte_de }: Pick<FilaTarea, 'id' | 'parte_de'>): number => parte_de ?? id;
 
 /**
- * The first occurrence of a chore that was dealt; null when it has none. `eranLibres` are the chore, its parts or the chore of
- * which it is a part, as far as they were free until this draft. If a member has taken one of these or did it today, the owner
- * starts with the next occurrence.
+ * The first occurrence of a chore that was dealt; null when it has none. `eranLibres` are, among the chore, its parts and its
+ * whole chore, those that were free until this draft. If a member has taken one of them or did it today, the owner starts with
+ * the next occurrence.
  */
 const primeraDe = async (
   db: Db,

@@ -187,8 +187,8 @@ const juzgar = async (cambio: Cambio, { fila }: Movida, miembro: number, desde: 
 };
 
 /**
- * Takes away achievements that a member no longer earns; from one who neither did the chore nor owned it, only those for a week's
- * first place. Returns whether there were any.
+ * Takes away achievements that a member no longer earns. A member who neither did the chore nor owned it can lose only those for
+ * a week's first place. Returns whether there were any.
  */
 const quitar = (cambio: Cambio, movida: Movida, miembro: number, cerrada: boolean): Promise<boolean> => {
   const { fila } = movida;

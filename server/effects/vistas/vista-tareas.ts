@@ -29,7 +29,7 @@ const nombreDia = (dia: number | null): string | null => (dia === null ? null : 
 interface Como {
   /** True if an admin looks, who also sees who has not voted and when a voting may be closed. */
   readonly paraAdmin: boolean;
-  /** First day of the quarter in which the times of chores with a rule are counted. */
+  /** First day of the quarter for which the occurrences of chores with a rule are counted (`veces_trimestre`). */
   readonly trimestre: Dia;
   /** Ids of the chores that were dealt in parts. */
   readonly partidas: ReadonlySet<number | null>;
