@@ -5,8 +5,8 @@ import { basename, join } from 'node:path';
 const ETIQUETA = '<script type="module" crossorigin src="/assets/umbral-';
 
 /**
- * Makes the page run client/app/umbral.ts as soon as it has loaded, without waiting for the styles. The page names it before
- * the entry of the app, which imports it.
+ * Adds `async` to the script tag of client/app/umbral.ts, so that it runs as soon as it has loaded, without waiting for the
+ * styles. It has a tag of its own, before that of the app's entry, which imports it.
  */
 export const umbralCuantoAntes = (): Plugin => ({
   name: 'umbral-cuanto-antes',

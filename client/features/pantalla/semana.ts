@@ -13,9 +13,8 @@ const ESPERA_MS = 1_500;
 const REINTENTO_MS = 30_000;
 
 /**
- * Returns `mirar`, to be called with each new state of the family, and `parar`. On some days (`esDia`, by default at the
- * weekend), `mirar` reads what is shown then, by default the coming week, and reads again after each change. `alLlegar` gets
- * each answer, and null when those days are over.
+ * Returns `mirar`, to be called with each new state of the family, and `parar`. On the days of `esDia` (by default the weekend),
+ * `mirar` calls `leer` after each change. `alLlegar` gets each answer, and null when those days are over.
  */
 export const seguirSemana = <T = SemanaEnCasa>(
   leer: () => Promise<T>,

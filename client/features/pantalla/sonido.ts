@@ -47,7 +47,7 @@ export const sonidosTras = ({ antes, ahora, vivo }: Llegada): readonly Sonido[] 
 /** Seconds at the end of a turn that tick and are drawn one by one. */
 export const ULTIMOS_S = 10;
 
-/** Whether a tick sounds when a turn's whole seconds go from `antes` to `ahora`: for each of the last ten, and never twice. */
+/** Whether a tick sounds when a turn's whole seconds go from `antes` to `ahora`: if they fall, to one of the last ten. */
 export const suenaElSegundo = (antes: number, ahora: number): boolean =>
   ahora < antes && ahora > 0 && ahora <= ULTIMOS_S;
 
@@ -179,7 +179,7 @@ const tocar = (audio: AudioContext, { en, dura, tono, hasta, fuerza }: Nota): vo
   voz.stop(desde + dura);
 };
 
-/** Plays these sounds one after the other, unless the wall is muted or still waits for a gesture. */
+/** Plays these sounds one after the other if the sound is on (`suena`). */
 export const sonar = (sonidos: readonly Sonido[]): void => {
   if (contexto === null || leerAltavoz() !== 'suena') return;
   for (const nota of notasDe(sonidos)) tocar(contexto, nota);

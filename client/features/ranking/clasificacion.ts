@@ -26,8 +26,8 @@ export const repartirMedallas = (filas: readonly FilaRanking[]) => ({
 });
 
 /**
- * Says how the member stands: in the lead with how many points ahead, in the lead with the members tied, or how many points
- * short of the next place: «Te faltan 4 puntos para alcanzar a Lucía». Of a member without points it says only that.
+ * Says how the member stands: in the lead, with whom or by how many points; or how many points short of the next place: «Te
+ * faltan 4 puntos para alcanzar a Lucía»; or that they have no points yet.
  */
 export const miSituacion = (filas: readonly FilaRanking[], yo: number): string => {
   const mia = filas.find((f) => f.usuario === yo);

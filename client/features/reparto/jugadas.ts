@@ -54,9 +54,9 @@ const si = (hecha: boolean | undefined, message: string): Hecha | null => (hecha
 type Opciones<V> = OpcionesAccion<V, Hecha>;
 
 /**
- * Returns the action that makes a move. Its answer updates the cache as its event would; if the answer gets lost, `consta`
- * decides from the session whether the move was made. A refusal (404 or 409) means that this screen is out of date, so the
- * session is read again before the error reaches the caller, who can then say what really happened.
+ * Returns the action that makes a move and stores its answer in the cache. If the answer gets lost, `consta` decides from the
+ * session whether the move was made. A refusal (404 or 409) means that this screen is out of date, so the session is read again
+ * before the caller gets the error.
  */
 const useJugada = <V>(
   mover: (valores: V) => Promise<JugadaHecha | JugadaBreve>,

@@ -8,9 +8,8 @@ import { useQuitarTick } from './tachar.ts';
 
 /**
  * Returns `hacer`, the action «La he hecho yo» on another member's assignment (`tarea`, its id), and `reclamar`, which starts
- * it. After a success a toast offers to undo it, and `alHacer` is called. Each attempt has the same idempotency key until one
- * succeeds, so a repeat after a lost answer does not claim twice. With `campos` a failure causes no toast, so the caller must
- * show it.
+ * it. Attempts share an idempotency key until one succeeds, so that a repeat after a lost answer does not claim twice. With
+ * `campos` a failure causes no toast, so the caller must show it.
  */
 export const useHechaPorMi = (tarea: number, alHacer: () => void, campos = false) => {
   const quitarTick = useQuitarTick();

@@ -5,7 +5,8 @@ import { crearOyentes } from '#client/lib/navegador/oyentes.ts';
 
 /**
  * The three words proposed as a password. The member did not choose them and so does not know them by heart: they stay in this
- * tab until the member has set another password, has logged in with the words, or has said that they are noted («Ya la tengo»).
+ * tab until the member has set another password in the form that proposed them, has logged in with them, or has said that they
+ * are noted («Ya la tengo»).
  */
 interface Propuesta {
   readonly clave: string;

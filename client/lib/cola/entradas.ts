@@ -118,8 +118,8 @@ export interface Medios {
 
 /**
  * Sends one tick, updates its queue entry and returns the outcome. Done, now or before: removed. Refused: kept with the reason.
- * Otherwise: kept, to be sent again under the same key. If its member is no longer logged in, any outcome but `HECHA` is
- * returned as `SIN_RESPUESTA`, because the server may have judged the request of another login.
+ * Otherwise: kept, to be sent again under the same key. If the member who ticked is no longer logged in, any outcome but
+ * `HECHA` is returned as `SIN_RESPUESTA`, because the server may have judged the request of another login.
  */
 export const enviarEntrada = async ({ almacen, usuario, pedir, ahora }: Medios, entrada: Entrada): Promise<Suerte> => {
   cambiarEntrada(almacen, entrada, { enviandoHasta: ahora() + PLAZO_MS });

@@ -145,10 +145,9 @@ export const mutacionDe = <E, S>(
 });
 
 /**
- * Returns the action that calls a use case of the server by its name, or a function that makes several calls. It reports the
- * outcome in a toast, undoes an optimistic change after a failure, and stays busy until the screen is up to date. Events bring
- * what it has changed, so callers list no reads to repeat. All this happens even if the component has been unmounted since the
- * call.
+ * Returns the action that calls a use case of the server by its name, or a function that makes the calls. It reports the outcome
+ * in a toast, undoes an optimistic change after a failure, and stays busy until the screen is up to date, even if the component
+ * has been unmounted since the call. Events bring what it has changed, so callers list no reads to repeat.
  */
 export function useAccion<K extends NombreCaso>(
   caso: K,

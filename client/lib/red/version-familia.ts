@@ -7,10 +7,9 @@ import { crearOyentes } from '#client/lib/navegador/oyentes.ts';
 export interface Epoca {
   readonly leer: () => string | undefined;
   /**
-   * Records the run that an answer comes from, and returns whether the answer counts. `alPedir` is the run known when the
-   * request left. If that is still the known run, an answer of another run comes from a newer one, which is the known run from
-   * then on. Otherwise the answer's run has ended, and the answer does not count. An answer that names no run (`de` null)
-   * counts.
+   * Records the run that an answer comes from (`de`), and returns whether the answer counts. An answer of the known run counts,
+   * and so does one that names no run (null). Another run is a newer one, and becomes the known run, if the known run has not
+   * changed since the request left (`alPedir`). If it has, the answer's run has ended, and the answer does not count.
    */
   readonly anotar: (de: string | null, alPedir: string | undefined) => boolean;
   /** Calls `oyente` whenever another run answers: all known data may be wrong then. Returns the function that stops it. */

@@ -14,8 +14,8 @@ import { Pantalla } from '#client/ui/pantalla.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 
 /**
- * Query: the member's passkeys. Its key begins with `CLAVES.aparatos`, so that each new entry of the audit log has it read
- * again.
+ * Query: the member's passkeys. No event tells of a change; the key begins with `CLAVES.aparatos`, so that they are read again
+ * after each action (`CLAVES_SIN_VERSION`).
  */
 const consultaPasskeys = queryOptions({
   queryKey: [...CLAVES.aparatos, 'passkeys'],

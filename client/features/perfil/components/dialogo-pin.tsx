@@ -5,7 +5,7 @@ import { Boton } from '#client/ui/boton.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
 import { EntradaPin, faltaDePin } from '#client/ui/pin.tsx';
 
-/** Dialog to set my PIN for login by face on the devices at home. Logins made elsewhere with the old PIN end. */
+/** Dialog to set my PIN for login by face on the devices at home. Ends my other logins that used the old PIN. */
 export function DialogoPin({ nuevo, cerrar }: { readonly nuevo: boolean; readonly cerrar: () => void }) {
   const id = useId();
   const [pin, setPin] = useState('');

@@ -12,8 +12,8 @@ import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { usePremios } from '../api.ts';
 
 /**
- * Card of Config with the switch for rewards, and who has them. Switched on, they are for the members under age, or for all if
- * there are none.
+ * Card of Config with the switch for rewards, and who has them. Switching them on gives them to children and teenagers, or to all
+ * members if there are only adults.
  */
 export function TarjetaPremios() {
   const consulta = usePremios();

@@ -16,7 +16,7 @@ interface Props {
   readonly admin: boolean;
 }
 
-/** Adds to `frase` how the closing goes on: a no to the first batch of changes leads to a second one, which is the last. */
+/** Adds to `frase` how the closing goes on: a no to the first batch of changes may lead to a second, which is the last. */
 const explicacion = (lote: number | undefined, frase: string): string =>
   lote === 2
     ? `${frase} Se ha vuelto a calcular con lo que quedaba, y ya no se calcula más.`

@@ -44,8 +44,8 @@ interface Perdida {
 }
 
 /**
- * Says that the answer to a pick got lost. Once the session can be read, confirms the pick if it was made. Otherwise the latest
- * lost pick is made again while its turn goes on; after that, says that it was not made.
+ * Says that the answer to a pick got lost. Once the session can be read, confirms the pick if it was made. If it was not, and no
+ * later pick got lost, makes it again if its turn still goes on, else says that it was not made.
  */
 const avisarDespues = ({ error, nombre, sigueElTurno, repetir }: Perdida): void => {
   perdidas += 1;

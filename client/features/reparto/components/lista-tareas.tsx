@@ -59,9 +59,9 @@ interface PropsDeListaTareas {
 }
 
 /**
- * The free chores in order, judged for `quien`: the reader, or the member for whom an admin picks. Chores that suit and fit
- * come first; the others are folded below, with the reasons. A pick changes every row, so the rows are rendered after more
- * urgent parts; only the picked chore's row disappears at once.
+ * The free chores, judged for `quien`: the reader, or the member for whom an admin picks. Those that suit and fit come first; the
+ * others are folded below. A pick changes every row, so the rows are rendered after more urgent parts; only the picked chore's
+ * row disappears at once.
  */
 export const ListaTareas = memo(function ListaTareas({ vista, yo, quien, elegir }: PropsDeListaTareas) {
   const { data: detalles = SIN_DETALLES } = useTareasDisponibles(vista.sesion.id);

@@ -106,9 +106,9 @@ interface Props {
 }
 
 /**
- * Buttons that ask members to agree to a quota which last quarter's balance raises by more than what they left undone. Each
- * answers on their own phone; for a member without an account, the admin's tap here is the yes. Without a yes the quota rises
- * only by what the member left undone.
+ * Buttons that ask members to agree to a larger quota, where last quarter's balance would raise it by more than what they left
+ * undone. Each answers on their own phone; for a member without an account, the admin's tap here is the yes. Without a yes the
+ * quota rises only by what the member left undone.
  */
 export function PedirAcuerdos({ vista, pedido }: Props) {
   const { data: usuarios = [] } = useQuery(consultaUsuarios);

@@ -114,8 +114,8 @@ interface PropsMia {
 }
 
 /**
- * My chore to do, with the button that ticks it off; `hecha` while its tick is shown. A tick that waits for a network is shown as
- * such, with a button to take it back.
+ * My chore to do, with the button that ticks it off; `hecha` while its tick is shown. While its tick waits in the queue, says so,
+ * with a button to take it back.
  */
 export function Mia({ tarea, hecha, tachar }: PropsMia) {
   const enCola = enColaDe(useCola(), tarea.id);

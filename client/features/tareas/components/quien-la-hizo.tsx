@@ -61,8 +61,8 @@ function Decision({ correccion: c }: { readonly correccion: Correccion }) {
 }
 
 /**
- * An objection that waits for my decision as an admin, with one button for each side. They look alike, so as not to suggest an
- * answer.
+ * An objection that waits for my decision as an admin, with one button for each side. The buttons look alike, so as not to
+ * suggest an answer.
  */
 export function ObjecionPorDecidir({ id }: { readonly id: number }) {
   const { data: correcciones = [] } = useQuery(consultaCorrecciones);

@@ -36,7 +36,7 @@ export function Unirse({ idInicial, invitacion: inicial, salir, entrar }: Props)
   const [familia, setFamilia] = useState<FamiliaParaUnirse | null>(null);
   const [miembro, setMiembro] = useState<MiembroSinCuenta | null>(null);
   const [usuario, setUsuario] = useState<{ readonly nombre: string; readonly clave: string | null } | null>(null);
-  // From step 3 on, this screen itself goes on after the login, so that the username is shown first.
+  // From step 3 on, the login does not lead away from this screen, so that the username is shown first.
   useTerminaSola(miembro !== null);
   // No step back from the faces after a scanned QR code, since nothing was typed before them.
   useAtras(familia !== null && invitacion === null && usuario === null, () => setFamilia(null));
