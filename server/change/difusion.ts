@@ -40,7 +40,7 @@ export type Corte =
   | { readonly llave: number }
   | { readonly pantalla: number };
 
-/** The events, cuts and callbacks of one committed change. */
+/** The events, sockets to close and callbacks of one committed change. */
 interface Salida {
   readonly publicaciones: readonly Publicacion[];
   readonly cortes: readonly Corte[];

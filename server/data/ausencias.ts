@@ -219,7 +219,7 @@ export const leerConfirmadas = async (db: Db, familia: number): Promise<Ausencia
       .execute(),
   );
 
-/** For each ended reajuste in which a proposal was accepted: its start, and the days away that its quotas counted. */
+/** Reads the start of each ended reajuste in which a proposal was accepted, and the days away that its quotas counted. */
 const leerReajustesHechos = async (db: Db, familia: number) => {
   const filas = await db
     .selectFrom('reajustes')
@@ -236,7 +236,7 @@ const leerReajustesHechos = async (db: Db, familia: number) => {
     }));
 };
 
-/** For each of these drafts, the days away that its quotas counted, and those that reajustes since that draft counted. */
+/** Reads the days away that the quotas of each of these drafts counted, and those that reajustes since that draft counted. */
 export const leerDiasContados = async (
   db: Db,
   familia: number,

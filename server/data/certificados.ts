@@ -59,8 +59,8 @@ export interface Ficha {
   /** All members of the family. An admin who took no part may have picked for others, so the certificate may name them too. */
   readonly miembros: readonly { readonly id: number; readonly nombre: string; readonly color: string }[];
   /**
-   * For an imported family: the ids of members and chores on the box where the log was written, by their ids here.
-   * With them the digest equals the one printed there.
+   * Ids of the members and chores of an imported family on the box where the log was written, by their ids here. With them the
+   * digest equals the one printed there. Absent for other families.
    */
   readonly origen?: {
     readonly miembros: Readonly<Record<number, number>>;

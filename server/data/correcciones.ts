@@ -80,7 +80,7 @@ export const fueObjetada = async (db: Db, asignacion: number, completada_en: Ins
     .where('completada_en', '=', completada_en)
     .executeTakeFirst()) !== undefined;
 
-/** Tells whether a member other than `quien` corrected who did this completion, or objected to it and was right. */
+/** Tells whether a member other than `quien` corrected who did this completion, or objected to it successfully. */
 export const fueCorregidaPorOtro = async (
   db: Db,
   asignacion: number,

@@ -253,7 +253,7 @@ export const olvidarDias = async (db: Db, familia: number, { hoy }: Hoy): Promis
   await db.deleteFrom('trabajos_hechos').where('familia_id', '=', familia).where('dia', '>=', hoy).execute();
 };
 
-/** Deletes shares of quarters after `despuesDe`, which were created under a wrong clock and would be outdated by then. */
+/** Deletes shares of quarters after `despuesDe`: made under a wrong clock, they would be outdated when those quarters come. */
 export const borrarTrimestres = async (db: Db, familia: number, despuesDe: Dia): Promise<void> => {
   await db
     .deleteFrom('configuraciones_reparto')

@@ -32,7 +32,7 @@ export type Asunto =
   /** A request waits for the recipient's answer, or for an admin's permission. */
   | { readonly tipo: 'CAMBIO'; readonly cambio: number };
 
-/** The reason for which a draft calls a member. */
+/** The subject of a call in a draft: the turn of member `miembro`, or a proposal that waits for their answer. */
 export type AsuntoDeReparto =
   | { readonly tipo: 'TURNO'; readonly sesion: number; readonly miembro: number }
   | { readonly tipo: 'PROPUESTA'; readonly sesion: number; readonly miembro: number; readonly propuesta: number };

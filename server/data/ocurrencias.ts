@@ -208,7 +208,7 @@ export const borrarRepartidasDeTarea = async (db: Db, tarea: number): Promise<bo
 
 const SIN_POSPONER = { pospuesta_al: null, pospuestas: 0, aplazos: '[]' } as const;
 
-/** Changes the due day of an occurrence, if it is pending, and clears its postponement with the record of all earlier ones. */
+/** Changes the due day of an occurrence, if it is pending, and clears its postponement and the record of earlier ones. */
 export const moverFecha = async (
   db: Db,
   id: number,

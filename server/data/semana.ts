@@ -109,7 +109,7 @@ const lasLibres = preparada((db, familia: number) =>
     .where('borrada_en', 'is', null),
 );
 
-/** A family's free chores, open or not. */
+/** A family's free chores that are active, open or not. */
 export const leerDeNadie = async (db: Db, familia: number) => (await lasLibres(db, familia)).map(conRegla);
 
 const losNombres = preparada((db, familia: number) =>

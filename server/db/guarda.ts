@@ -20,8 +20,8 @@ export const CERROJOS = {
   mando: 8_246_112,
 } as const;
 /**
- * Query for the oid of the members' table. PostgreSQL assigns it when the table is created, and no dump contains it. Returns
- * nothing until the table has its foreign keys, which pg_restore adds last. No migration may recreate this table.
+ * Query for the oid of the members' table, which PostgreSQL assigns at its creation and no dump contains. No migration may
+ * recreate this table: the database would seem another. Returns nothing until it has foreign keys, which pg_restore adds last.
  */
 const TABLA_ENTERA = `
   select t.oid as n from pg_class t

@@ -41,7 +41,7 @@ export const vigilar = (
     derechos = false;
     porVenir.length = 0;
   };
-  // A statement outside a transaction commits when it ends, and no question can come before that.
+  // A statement outside a transaction commits when it ends, and nothing can read the counters before that.
   const anotado = (): null => {
     if (!base.inTransaction) acabar(true);
     return null;

@@ -24,7 +24,7 @@ export interface TablaFamilias {
   revision: Generated<boolean>;
   /** Currency of pocket money, by ISO 4217. */
   moneda: Generated<string>;
-  /** True when the family has goals. */
+  /** True when goals are switched on. */
   metas: Generated<boolean>;
   /** True when Home Assistant is told about the family through the box's MQTT broker. */
   mqtt: Generated<boolean>;
@@ -206,7 +206,7 @@ export interface TablaBajas {
   vista_en: Instante;
 }
 
-/** Rights over the box that differ from the rule that the first family's admins look after it. At most one row. */
+/** Rights over the box that differ from the usual rule: ADMIN_BOX, or the first family's admins. At most one row. */
 export interface TablaCaja {
   id: number;
   /** The family founded with `codigo`, whose admins look after the box; null if there is none. */
@@ -295,7 +295,7 @@ export interface TablaEnvios {
   encargo: string;
   /** Number of attempts, counted when they begin, so that a crash during one counts too. */
   intentos: Generated<number>;
-  /** When the next attempt is due. While a process works on the row, the end of its lease; then any process may take it. */
+  /** When the next attempt is due. While a process works on the row: the end of its lease, after which any may take it. */
   no_antes_de: Instante;
   /** When the message becomes pointless; it is not sent after that. */
   caduca_en: Instante;

@@ -78,7 +78,7 @@ export interface TablaImportesPaga {
   centimos: number;
 }
 
-/** A member's pocket money for a settled week. At most one a member and week. */
+/** A member's pocket money for a settled week. At most one for each member and week. */
 export interface TablaPagas {
   id: Generated<number>;
   familia_id: number;

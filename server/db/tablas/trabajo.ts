@@ -126,7 +126,7 @@ export interface TablaCuentasCongeladas {
   hoja: string;
 }
 
-/** A job that must run only once per family and local day. */
+/** The record of a job that must run only once per family and local day. */
 export interface TablaTrabajosHechos {
   familia_id: number;
   trabajo: 'MEDIANOCHE';

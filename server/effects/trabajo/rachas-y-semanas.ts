@@ -59,7 +59,7 @@ export const leerPasados = async (
   });
 };
 
-/** The comodines of a member who used them on the days `usados`, as they are stored. */
+/** Returns the columns that store the comodines of a member who used them on the days `usados`. */
 const filaDeComodines = (usados: readonly Dia[], hoy: Dia) => ({
   comodines: comodinesQueQuedan(usados, hoy),
   comodines_usados: JSON.stringify(usados),
