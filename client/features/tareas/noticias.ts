@@ -41,8 +41,8 @@ export const useDichasAyer = (): readonly Asignacion[] => {
 };
 
 /**
- * Reads `HoyEnCasa`: everyone's chores for today, with thanks and the late claims on yesterday. `hoy` is in the key so that a new
- * day is read at midnight.
+ * Reads `HoyEnCasa`: everyone's chores for today, the thanks of yesterday and today, and the completions to which members may
+ * still object (`de_ayer`). `hoy` is in the key so that a new day is read at midnight.
  */
 export const useHoyEnCasa = (hoy: string) =>
   useQuery({

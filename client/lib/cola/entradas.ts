@@ -84,7 +84,8 @@ export const PLAZO_MS = 10_000;
 /**
  * Outcome of sending a tick. `HECHA`: counted now. `YA_HECHA`: the assignment was complete before. `RECHAZADA`: refused for good.
  * `SIN_RESPUESTA` and `AVERIA` (server failure): unknown. `SIN_SITIO`: the server's disk is full. After these three the tick
- * stays in the queue and is sent again, but not after an `AVERIA` at the first attempt (`encolar`). `motivo` is the server's text.
+ * stays in the queue and is sent again, but not after an `AVERIA` at the first attempt (`encolar`). `motivo` is the server's
+ * text.
  */
 export type Suerte =
   | { readonly tipo: 'HECHA'; readonly respuesta: Completada }

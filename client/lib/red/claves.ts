@@ -53,9 +53,9 @@ export const CLAVES = {
   premios: ['asignaciones', 'premios'],
   /** Pocket money. */
   paga: ['paga'],
-  /** Chores skipped this quarter, and skips that wait for an admin. */
+  /** Skips of this quarter and of the last day, also those that wait for an admin. */
   omisiones: ['omisiones'],
-  /** Corrections that concern the logged-in member. */
+  /** Corrections that the logged-in member may see: all for an admin, else those that concern them. */
   correcciones: ['correcciones'],
   /** Members who are away today, and free chores. */
   libres: (hoy: string) => ['asignaciones', 'libres', hoy] as const,
@@ -66,7 +66,7 @@ export const CLAVES = {
   /** Completions with a photo. Below `asignaciones`, since undoing a completion deletes its photo. */
   fotos: ['asignaciones', 'fotos'],
   ausencias: ['ausencias'],
-  /** The reajuste in progress, finished ones, and the reasons to offer one. */
+  /** The reajuste in progress, finished ones and, for admins, the reasons to offer one. */
   reajustes: ['reajustes'],
   /** Certificate of a finished reajuste; never changes. */
   certificadoReajuste: (id: number) => ['certificado-reajuste', id] as const,

@@ -10,7 +10,7 @@ export const consultaAsignaciones = queryOptions({
   queryFn: ({ signal }) => llamar('verAsignaciones', { signal }),
 });
 
-/** Query: everybody's skipped chores of the quarter, and skips that wait for an admin's word; latest first. */
+/** Query: everybody's skips of this quarter and of the last day, also those that wait for an admin; latest first. */
 export const consultaOmisiones = queryOptions({
   queryKey: CLAVES.omisiones,
   queryFn: ({ signal }) => llamar('verOmisiones', { signal }),
@@ -62,7 +62,7 @@ export const consultaMetas = queryOptions({
   queryFn: ({ signal }) => llamar('verMetas', { signal }),
 });
 
-/** Query: the rewards, and the members' requests for them. */
+/** Query: the rewards, and the points and requests of the members who have rewards: for an admin all, else only their own. */
 export const consultaPremios = queryOptions({
   queryKey: CLAVES.premios,
   queryFn: ({ signal }) => llamar('verPremios', { signal }),
@@ -74,7 +74,7 @@ export const consultaPagas = queryOptions({
   queryFn: ({ signal }) => llamar('verPagas', { signal }),
 });
 
-/** Query: the reajuste in progress, finished ones, and the reasons to offer one. */
+/** Query: the reajuste in progress, finished ones and, for admins, the reasons to offer one. */
 export const consultaReajustes = queryOptions({
   queryKey: CLAVES.reajustes,
   queryFn: ({ signal }) => llamar('verReajustes', { signal }),

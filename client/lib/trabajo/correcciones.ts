@@ -3,7 +3,10 @@ import type { Correccion } from '#shared/contracts/correcciones.ts';
 import { llamar } from '#client/lib/red/llamar.ts';
 import { CLAVES } from '#client/lib/red/claves.ts';
 
-/** Query: this quarter's corrections that concern the logged-in member. */
+/**
+ * Query: this quarter's corrections, and undecided objections of any quarter. An admin gets all, other members those that concern
+ * them.
+ */
 export const consultaCorrecciones = queryOptions({
   queryKey: CLAVES.correcciones,
   queryFn: ({ signal }) => llamar('verCorrecciones', { signal }),

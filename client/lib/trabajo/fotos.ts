@@ -11,7 +11,7 @@ const consultaFotos = queryOptions({
 
 /** Photos of completions, as far as they have been read. */
 export interface FotosDeCasa {
-  /** Whether members may add photos; false before the answer, and in a family that does not review. */
+  /** Whether members may add photos; false before the answer, in a family that does not review, and on a box that keeps none. */
   readonly se_puede: boolean;
   /** Returns the key of a completion's photo, which a new photo changes; undefined without a photo. */
   readonly claveDe: (asignacion: number) => string | undefined;

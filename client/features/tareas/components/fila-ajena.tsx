@@ -30,8 +30,9 @@ interface PropsFila {
 }
 
 /**
- * Another member's chore: its owner's face and name, and who did it instead. The tick of a pending one does not complete it,
- * but calls `abrir`, to ask «¿La has hecho tú?». A completed one has a heart to give thanks, or a check mark if I did it.
+ * Another member's chore: its owner's face and name and, if another member did it, their name. The tick of a pending one does
+ * not complete it, but calls `abrir`, to ask «¿La has hecho tú?». A completed one has a heart to give thanks, or a check mark if
+ * I did it.
  */
 export function FilaAjena({ tarea: t, de, autor, alta, abrir, sirve }: PropsFila) {
   const yo = useMiId();

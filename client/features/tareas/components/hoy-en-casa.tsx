@@ -33,7 +33,7 @@ const comoVa = ({ tareas, hechas }: DiaDeMiembro<Persona>): string => {
 interface PropsCasa {
   /** The day of each other member. */
   readonly dias: readonly DiaDeMiembro<Persona>[];
-  /** All members who may have done a chore today: those who live here, and those archived today. */
+  /** All members whom today's chores may name: those who live here, and archived ones (`idos`). */
   readonly todos: readonly Persona[];
   readonly fuera: readonly Fuera[];
   readonly hoy: string;
