@@ -8,9 +8,9 @@ const hubo = ({ numUpdatedRows }: { readonly numUpdatedRows: bigint }): boolean 
 export const NO_LIBRE = { libre: false, libre_hasta_reparto: false, abierta_en: null } as const;
 
 /**
- * Pending occurrences of these members that nobody has taken, with the age groups that their chores suit. They are free while
- * their owner is away. Occurrences without a due day are left out, since they never fall due on a day away, and personal ones,
- * since nobody does another member's.
+ * Pending occurrences of these members that nobody has taken, with the age groups that their chores suit. `esLibre` decides which
+ * are free while their owner is away. Occurrences without a due day are left out, since they never fall due on a day away, and
+ * personal ones, since nobody does another member's.
  */
 export const leerDebidasDe = (db: Db, miembros: readonly number[]) =>
   db

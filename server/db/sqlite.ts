@@ -15,21 +15,19 @@ import {
 } from 'kysely';
 import type { Db, Esquema } from './esquema.ts';
 
-/**
- * SQL generation for SQLite that differs from Kysely's in two points.
- * Leaves out `for update` and `skip locked`, which queries use for PostgreSQL. SQLite locks the whole database for a writer and
- * has no row locks.
- * Writes each parameter as `+?`, which has the same value as `?`. SQLite's planner takes the value of a plain `?` into account
- * and prepares the statement again when that value may have changed. better-sqlite3 clears the parameters after each run, so
- * SQLite would prepare it every time. With `+?` the planner ignores values, so a partial index `where a = 'B'` serves only
- * queries that write `sql.lit('B')`.
- */
+/** SQL generation for SQLite that differs from Kysely's in two points. */
 class ParaSqlite extends SqliteQueryCompiler {
+  /** Leaves out `for update` and `skip locked`, which queries use for PostgreSQL: SQLite has no row locks. */
   protected override visitSelectModifier(nodo: SelectModifierNode): void {
     if (nodo.modifier === 'ForUpdate' || nodo.modifier === 'SkipLocked') return;
     super.visitSelectModifier(nodo);
   }
 
+  /**
+   * Writes each parameter as `+?`, whose value SQLite's planner ignores. It uses the value of a plain `?`, and prepares the
+   * statement again when that may have changed: each time, since better-sqlite3 clears the parameters after each run. So a partial
+   * index `where a = 'B'` serves only queries that write `sql.lit('B')`.
+   */
   protected override getCurrentParameterPlaceholder(): string {
     return '+?';
   }

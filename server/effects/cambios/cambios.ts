@@ -25,8 +25,8 @@ export interface Casa {
 }
 
 /**
- * The members on whom a request may count. To cover an occurrence (`CUBRIR`): the one who asks, and those who are at home on
- * its day; to swap responsibilities (`CAMBIAR`): all. Accounts and age groups are judged later, by `preguntados`.
+ * The members on whom a request may count. To cover an occurrence (`CUBRIR`): the one who asks, and those who are at home on its
+ * day, or all if it has none; to swap responsibilities (`CAMBIAR`): all. `preguntados` judges accounts and age groups later.
  */
 export const posiblesDe = (
   { tipo, pide_id, asignacion_dia }: Pick<FilaCambio, 'tipo' | 'pide_id' | 'asignacion_dia'>,

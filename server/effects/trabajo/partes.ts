@@ -26,7 +26,7 @@ import { copiarTarea, seguirTarea } from './seguir-tarea.ts';
 
 // Free chores, and the parts of a chore that is dealt by days or by turns of weeks.
 //
-// A free chore keeps its calendar: on each of its days it opens again, and it stays open until somebody does it. A part is free
+// A free chore keeps its calendar: on each of its days it opens again, and it stays open until somebody takes it. A part is free
 // on its own days or in its own weeks only, so it also closes. A free chore without days (`A_DEMANDA`) is opened by an admin.
 
 /** Makes a chore free until the next draft. It is open at once; a part only if today is within its days or weeks. */

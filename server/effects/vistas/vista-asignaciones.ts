@@ -23,7 +23,7 @@ type Debida = Pick<FilaAsignacion, 'id' | 'miembro' | 'fecha_limite' | 'pospuest
 
 /** State of a pending assignment on a day; all fields are false for one that is not pending. */
 export interface Demora {
-  /** True when it waits for its owner, who is at home: it is not due on a day away, or they took it from another. */
+  /** True when it waits for its owner: they are at home today, and it is not due on a day away or they took it. */
   readonly espera: boolean;
   /** True when its day has passed and it still waits for its owner. */
   readonly atrasada: boolean;

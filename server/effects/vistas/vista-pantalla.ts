@@ -121,8 +121,8 @@ export const leerIdos = async (
 };
 
 /**
- * Today's work of a family for its wall screens: pending, overdue and completed today.
- * Pending work of members who are away is left out.
+ * Today's work of a family for its wall screens: pending, overdue and completed today. Pending work that waits for nobody
+ * (`espera`), such as that of a member who is away, is left out.
  */
 export const leerTrabajoDeHoy = async (db: Db, familia: number, jornada: Jornada): Promise<TareaPantalla[]> => {
   const trabajo = await leerTrabajo(db, familia, jornada.hoy, jornada.inicio);
