@@ -14,7 +14,7 @@ const REINTENTO_MS = 30_000;
 
 /**
  * Returns `mirar`, to be called with each new state of the family, and `parar`. On the days of `esDia` (by default the weekend),
- * `mirar` calls `leer` after each change. `alLlegar` gets each answer, and null when those days are over.
+ * `mirar` calls `leer`, at first and after each change. `alLlegar` gets each answer, and null when those days are over.
  */
 export const seguirSemana = <T = SemanaEnCasa>(
   leer: () => Promise<T>,

@@ -41,7 +41,7 @@ export const usePaso = (cuantas: number, alPasar: () => void) => {
     alternar: () => setParado(!parado),
     seguir: () => ir(esta + 1),
     volver: () => ir(esta - 1),
-    /** Whether the click at hand ends a touch so long that it held the card. Such a click turns nothing. */
+    /** Whether the present click ends a touch longer than `MANTENER_MS`, which was to hold the card, not to turn it. */
     mantuvo: (): boolean => performance.now() - toque.current > MANTENER_MS && Number.isFinite(toque.current),
     gestos: {
       onPointerDown: () => {

@@ -39,7 +39,7 @@ export const CLAVES = {
   semanas: ['asignaciones', 'dias'],
   /** Everybody's chores of this week. */
   estaSemana: ['asignaciones', 'dias', 'esta'],
-  /** Everybody's chores of another week, by its Monday. */
+  /** Everybody's chores of seven other days, by the first, usually a Monday. */
   otraSemana: (lunes: string) => ['asignaciones', 'dias', lunes] as const,
   /** Each member's part done of their own chores in the week that ends on this Sunday. */
   semanaFamilia: (domingo: string) => ['asignaciones', 'semana', domingo] as const,

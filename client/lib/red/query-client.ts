@@ -28,7 +28,7 @@ export const HASTA_QUE_CONTESTE = {
 
 /**
  * The cache of server state. `networkMode: always`, because the server may be on the same Wi-Fi without internet: requests are
- * sent and fail visibly, instead of waiting until the browser believes to be online.
+ * sent and fail visibly, instead of waiting until the browser believes that it is online.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -64,7 +64,7 @@ const guardar = (nombre: string, guardado: Guardado): void => {
   try {
     cajon.setItem(PREFIJO + nombre, JSON.stringify(guardado));
   } catch {
-    // No space. The former answer is removed, because it is outdated; without one the app opens as on a first visit.
+    // No space: removes the answer stored before, which is outdated. Without one the app opens as on a first visit.
     cajon.removeItem(PREFIJO + nombre);
   }
 };

@@ -68,7 +68,7 @@ export const olvidarVersion = (): void => {
 /** Calls its listener with the version of each answer. Returns the function that stops it. */
 export const suscribirVersion = deVersion.oir;
 
-/** The run of the server that answers the app. Another run counts its own versions, so they are forgotten with the former one. */
+/** The run of the server that answers the app. When another run answers, the known versions are forgotten: it counts its own. */
 export const epocaDeLaApp = crearEpoca();
 epocaDeLaApp.oir(olvidarVersion);
 export const leerEpoca = epocaDeLaApp.leer;

@@ -23,8 +23,8 @@ const cuando = (dia: string, hoy: string): string => {
 };
 
 /**
- * The reader's first chore after a draft, if the chores' first week has one. It is read only up to `desde`, that week's first
- * day; once read, it is shown until its own day is over.
+ * The reader's first chore after a draft, if one is due in the seven days from `desde`, the first day of the draft's chores. It
+ * is read only up to that day; once read, it is shown until its own day is over.
  */
 function Primera({ sesion, yo }: Props) {
   const hoy = useHoy();

@@ -107,7 +107,7 @@ const FONDOS = { bien: 'bg-bien-tenue', aviso: 'bg-atencion-tenue', mal: 'bg-mal
 
 interface Props {
   readonly hallazgos: readonly Hallazgo[];
-  /** Lines that stand elsewhere on the screen: findings with such a line are counted, but not listed again. */
+  /** Lines already shown elsewhere on the screen: findings with one of these lines are counted, but not listed again. */
   readonly dichas: ReadonlySet<string>;
   /** A line on how long the server has been running. */
   readonly children: string;

@@ -31,7 +31,7 @@ interface Props {
   readonly hecha?: boolean;
 }
 
-/** The detail that was missing according to the adult who reviewed the chore; nothing without such a review. */
+/** The detail that the adult who reviewed the chore found missing; nothing if they found none, or nobody reviewed it. */
 export function Falta({ tarea: { revision } }: { readonly tarea: Pick<Asignacion, 'revision'> }) {
   return (
     revision?.bien === false && <b className="font-bold text-atencion">{`Te falta un detalle: ${revision.detalle}`}</b>
