@@ -32,7 +32,7 @@ const escribirSesion = (sesion: object): string => {
 const COMPARTIDOS: ReadonlySet<string> = new Set(['sesion']);
 
 /**
- * JSON of an event or answer. The shared fields are written only once, however often they are sent.
+ * JSON of an event or answer. Shared fields are serialized only once, however often they are sent.
  * An object in a shared field must not be mutated afterwards, since the cache would keep the old text.
  */
 export const aJson = (objeto: object): string => {

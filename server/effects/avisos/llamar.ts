@@ -143,9 +143,10 @@ const acabaDeElegir = ({ elecciones, n }: EstadoReparto, miembro: number): boole
 };
 
 /**
- * The members to call after a move; `antes` is the state before it, null when the move began the draft. Left out are members for
- * whom the draft waited already, and a member who gets the turn again right after their own pick, since they hold the phone. A
- * member is called who gets the turn again after another's pick, or because time ran out and nobody else can pick.
+ * The members to call after a move; `antes` is the state before it, null when the move began the draft. Left out is a member
+ * whose present turn or answer the draft awaited already, and one who gets the turn again right after their own pick, since they
+ * hold the phone. A member is called who gets the turn again after another's pick, or because time ran out and nobody else can
+ * pick.
  */
 export const aQuienLlama = (antes: EstadoReparto | null, despues: EstadoReparto): readonly Llamada[] =>
   aQuienEspera(despues).filter((llamada) => {
