@@ -101,13 +101,13 @@ const escribir: FastifySerializerCompiler<unknown> = () => (respuesta) => aJson(
 export const comoEsta = { serializerCompiler: escribir } as const;
 
 /**
- * Time, in ms, that an incomplete request may still take to arrive after the server begins to close. While complete requests are
- * being answered it is `ESPERA_RESPUESTAS`, because all connections are closed together.
+ * Time, in ms, that an incomplete request may still take to arrive after the server begins to close; longer while complete
+ * requests are being answered (`ESPERA_RESPUESTAS`), because all connections are closed together.
  */
 const ESPERA_CIERRE = 2_000;
 /**
- * Time, in ms, within which complete requests must be answered after the server begins to close. The longer of the two, because a
- * client that is cut off here does not know whether its change was made.
+ * Time, in ms, within which complete requests must be answered after the server begins to close. Longer than `ESPERA_CIERRE`,
+ * because a client that is cut off here does not know whether its change was made.
  */
 const ESPERA_RESPUESTAS = 8_000;
 /** Interval at which idle connections are closed, in ms. */

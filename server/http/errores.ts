@@ -9,8 +9,8 @@ import { z } from 'zod';
 import { OBLIGATORIO } from '#shared/contracts/comunes.ts';
 
 /**
- * Error codes of Fastify and its multipart plugin, and the app's errors that answer them. Others with a 4xx status keep it,
- * with the text of `CUERPO_ILEGIBLE`.
+ * Error codes of Fastify and its multipart plugin, and the app's errors that answer them. Their other errors with a 4xx status
+ * keep it, with the text of `CUERPO_ILEGIBLE`.
  */
 const DE_FASTIFY: Readonly<Record<string, CodigoError>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'CUERPO_DEMASIADO_GRANDE',

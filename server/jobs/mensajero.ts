@@ -40,9 +40,9 @@ export interface Mensajero extends Cola {
 
 /**
  * Creates the worker that sends the messages in the outbox, a few at a time.
- * A change that queues one wakes it after its commit; otherwise it sleeps until the next is due. It leases messages in a change
- * of their own and sends them outside any change, so that two processes do not send the same one. When a process dies, its
- * messages are free again after the lease; one that it had just sent is then sent twice.
+ * A change that queues a message wakes the worker after its commit; otherwise it sleeps until the next message is due. It leases
+ * messages in a change of their own, so that two processes do not send the same one, and sends them outside any change. When a
+ * process dies, its messages are free again after the lease; one that it had just sent is then sent twice.
  */
 export const crearMensajero = (
   contexto: ParaEntregar & Pick<Contexto, 'azar' | 'tokens'>,

@@ -60,8 +60,8 @@ type Vistas = ReadonlyMap<number, Vista>;
 
 /**
  * Tells Home Assistant by MQTT about the families that have switched it on, until the returned function is called.
- * It reads a family's state when its version has changed, whichever server wrote it, and when its local day has changed; so
- * only the leader has to run it.
+ * Only the leader has to run it: it reads a family's state when the family's version or local day has changed, and any server's
+ * write raises the version.
  * States are whole and retained. Events are the difference of two states, so an event while the broker is away is never told.
  * While no family has it on, the connection has no will and only empties topics that an earlier run left.
  */

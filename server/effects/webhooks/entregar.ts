@@ -98,8 +98,8 @@ const anotar = async (
 
 /**
  * Sends the next message that waits for an address, and stores the outcome. The outbox has one row for each address, which this
- * process holds under a lease, so an address gets its messages one after the other. The row stays while messages wait. If the
- * process dies, the lease ends and the message is sent again under the same id.
+ * process holds under a lease, so an address gets its messages one after the other. If the process dies, the message is sent
+ * again under the same id.
  */
 export const entregarAWebhook = async (
   contexto: ParaMandar & ParaCambiar,

@@ -128,7 +128,7 @@ type Fila = NonNullable<Awaited<ReturnType<typeof leerAcceso>>>;
 /**
  * Judges a refresh token of this login.
  * - `ACTUAL`: the present token.
- * - `REZAGADO`: the one before it, or within `GRACIA` also the one before that; a request with it may arrive late.
+ * - `REZAGADO`: the previous token, or within `GRACIA` also the one before that; a request with either may arrive late.
  * - `REUTILIZADO`: any other older one, so probably a copy.
  */
 const juzgar = (fila: Fila, huella: string, ahora: string): 'ACTUAL' | 'REZAGADO' | 'REUTILIZADO' => {
@@ -154,10 +154,9 @@ const sinRotar = async (contexto: Contexto, acceso: number, jti: string): Promis
 };
 
 /**
- * Exchanges a refresh token for a new pair of tokens, and rotates the refresh token. Two tabs at once, or a repeat after a
- * lost answer, get the same successor. The old token is accepted until its successor is used, and for 20 s after. Later use
- * of the old one is taken for use of a copy, so the login ends; the member's other logins stay. If the login was ended for a
- * stored reason, the refusal names it (`SESION_…`).
+ * Exchanges a refresh token for a new pair of tokens. Two tabs at once, or a repeat after a lost answer, get the same successor.
+ * The old token is accepted until its successor is used, and for `GRACIA` after. Later use of it counts as use of a copy, and
+ * ends the login. If the login was ended for a stored reason, the refusal names it (`SESION_…`).
  */
 const renovarAcceso = async (contexto: Contexto, { refresh }: Refresco): Promise<ResultadoCaso<Tokens>> => {
   const { tokens } = contexto;
@@ -243,7 +242,7 @@ export const limpiarCaducados = async (contexto: ParaCambiarSinFamilia): Promise
 
 // Transfer (`traspaso`) of a login to another browser of the same person: from http to https, or from Safari to the icon on an
 // iPhone's home screen, which share no storage. The tokens are not copied, since one refresh token used in two places counts as
-// stolen and ends the login in both.
+// stolen.
 
 const inventar = (azar: Azar): string => inventarCodigo(azar, ALFABETO_CODIGO, LARGO_CODIGO);
 

@@ -126,8 +126,8 @@ export const deshacer = (contexto: Contexto, actor: Actor, id: number): Promise<
     const sinObjeto = { resolucion: 'RETIRADA', por: actor.id, en: cambio.ahora } as const;
     if (await resolverObjeciones(db, id, sinObjeto))
       await difundirCorreccion(cambio, { dueno_id: fila.miembro, hecha_por: autorDe(fila) });
-    // The audit log lists only what an admin undoes of others. A former admin who undoes an own tick of another's chore is not
-    // listed.
+    // The audit log lists only what an admin undoes of others. A former admin who undoes their own tick of another's chore is
+    // not listed.
     const deOtro = actor.es_administrador && dueno.id !== actor.id && autor.id !== actor.id;
     cambio.dice(deOtro ? actor : null, {
       hecho: 'asignacion.deshecha',

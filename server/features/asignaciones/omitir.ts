@@ -50,10 +50,10 @@ const dichoPor = (nombre: string, espera: boolean): string =>
   espera ? 'Lo decidirá quien administra la familia' : `«${nombre}» no hacía falta esta vez`;
 
 /**
- * «No hacía falta»: skips an occurrence that was not needed this once. For the member who has it, or an admin. All others get
- * a message. From the fourth in a calendar month on, a member's skips wait for another admin, if there is one: until that
- * admin decides, only the admins have a message, and the occurrence stays pending and may lapse. Repeated by the same member,
- * it changes nothing. Refused before the occurrence is available, and for one taken from a free chore that has no owner.
+ * «No hacía falta»: skips an occurrence that was not needed this once, and tells all others. For the member who has it, or an
+ * admin. From the fourth in a calendar month on, a member's skips wait for another admin, if there is one: only admins are told,
+ * and the occurrence stays pending and may lapse. Refused before the occurrence is available, and for one taken from a free
+ * chore that has no owner.
  */
 export const omitir = (
   contexto: Contexto,

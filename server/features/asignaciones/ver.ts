@@ -48,9 +48,8 @@ export const verMisTareas = async (
 
 /**
  * Returns today's work in the home, the same for every member: pending, overdue and completed today. Pending work of members
- * who are away, or that is due on a day away, is left out. Also returns the archived members whom it names (`idos`), the
- * completions counted by «La hice ayer» or entered as done to which members may still object (`de_ayer`), and the thanks of
- * yesterday and today.
+ * who are away, or that is due on a day away, is left out. `idos` are the archived members whom the work names, and `de_ayer`
+ * the completions by «La hice ayer» or «Ya la he hecho» to which members may still object.
  */
 export const verHoy = async (
   contexto: Contexto,

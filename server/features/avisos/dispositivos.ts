@@ -71,10 +71,9 @@ export const verAvisos = (contexto: Contexto, { id }: Actor): Promise<ResultadoC
 };
 
 /**
- * Subscribes the caller's browser to push messages, and turns the member's push messages on if they are off. A browser that
- * another member had subscribed becomes the caller's alone. The subscription belongs to the caller's login and ends with it. If
- * this login replaced one in another browser (`viene_de`), that one's subscription is deleted. Refused for an unknown push
- * service, a malformed key, or too many devices.
+ * Subscribes the caller's browser to push messages, and turns the member's push messages on if they are off. The subscription
+ * ends with the caller's login. It replaces another member's subscription of this browser, and the subscription of the login
+ * that this one replaced (`viene_de`). Refused for an unknown push service, a malformed key, or too many devices.
  */
 export const suscribir = (
   contexto: Contexto,

@@ -166,9 +166,8 @@ const esAviso = (envio: EnvioNumerado): envio is EnvioDeAviso => envio.encargo.v
 
 /**
  * Makes one attempt to deliver a message that this process holds under a lease, if the message still holds true. Then deletes
- * it, or puts it off for the time that the schedule or the receiving service asks for. Aborted by `senal`, it gives the
- * message back unchanged. Throws an error for the log when it gives a message up. If anything else fails, such as the
- * database, the lease runs out and the message is taken again.
+ * it, or puts it off for the time that the schedule or the receiving service asks for. Throws an error for the log when it gives
+ * a message up. If anything else fails, such as the database, the lease runs out and the message is taken again.
  */
 export const entregar = async (
   contexto: ParaEntregar,

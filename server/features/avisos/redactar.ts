@@ -46,8 +46,8 @@ import {
 } from './textos.ts';
 
 /**
- * The instant at which a message is worded, and the one since when this server serves: a turn or closing whose time ran out
- * while the server was off begins anew then.
+ * The instant at which a message is worded, and the instant since when this server serves (`sirviendoDesde`), at which a turn or
+ * closing begins anew if its time ran out while the server was off.
  */
 interface AlRedactar {
   readonly ahora: Instante;

@@ -169,7 +169,7 @@ describe('«Te la cambio»', () => {
       cuerpo: { codigo: 'CAMBIO_EN_REPARTO' },
     });
     expect((await aceptar(ANA, cubrir)).estado).toBe(200);
-    // Cancels the draft in the database and not by a call: its answer would need the log of the earlier draft, which has none.
+    // Cancels the draft in the database: a call would answer with the earlier draft, whose log is missing here.
     const { escritura: db } = casa.app.contexto.base;
     await db.updateTable('sesiones_reparto').set({ fase: 'CANCELADA' }).where('id', '=', sesion.id).execute();
     await pedido(ANA, { tipo: 'CAMBIAR', asignacion: (await laDe(ANA, 'Cristales')).id });

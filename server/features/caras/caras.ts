@@ -215,10 +215,9 @@ const reservar = async (db: Db, miembro: number, aparato: number, ahora: Instant
 };
 
 /**
- * Creates the login by face and personal PIN, on a device that an adult has allowed. From the fifth wrong PIN on, the next
- * guess has to wait, longer each time (by member and device); a member may have 20 wrong ones a day. Guesses for one member
- * are judged one after another. Device, permission and PIN are read again after the slow comparison, since they may have
- * changed meanwhile.
+ * Creates the login by face and personal PIN, on a device that an adult has allowed. From a member's fifth wrong PIN on a device
+ * on, the next guess there has to wait, longer each time; beside that, `CUPO_MIEMBRO` limits the day. Guesses for one member are
+ * judged one after another. Device, permission and PIN are read again after the slow comparison.
  */
 const crearEntradaConPin = (contexto: Contexto) => {
   const enSuCola = crearColas();

@@ -148,9 +148,9 @@ const tareaDe = ({ actor, pide: { nombre, dia } }: Nueva, hoy: string) =>
   });
 
 /**
- * Creates the function that makes a chore from a to-do that is new here: a chore of one day, the caller's own. For admins. It
- * keeps the file name and the UID that the program gave it, since most programs look for it there. Returns its assignment's id.
- * Refused for an old copy of a chore of this server, which would otherwise come back as a new chore.
+ * Creates the function that makes a chore of one day, the caller's own, from a to-do that is new here, and returns its
+ * assignment's id. For admins. The to-do keeps the file name and the UID that the program gave it, since most programs look for
+ * it there. Refused for an old copy of a chore of this server, which would otherwise come back as a new chore.
  */
 const crearNueva =
   (contexto: Contexto, { crear, verMisTareas }: HaceresDeNueva) =>

@@ -67,9 +67,9 @@ const leerProxima = async (
 
 /**
  * Returns the chore of a label, or of its own address (`textoDeTarea`), with its assignments to do or done today, the caller's
- * lapsed ones that may still count on an earlier day, its free work and, if it is active and there is nothing to do now, its
- * next day. Other members' assignments of a personal chore are left out. A label that was renewed, or that is another
- * family's, is `NO_ENCONTRADO` like an unknown one.
+ * lapsed ones that may still count on an earlier day, and its free work. `proxima` is its next day if it is active and nothing
+ * is to be done now. Other members' assignments of a personal chore are left out. A label that was renewed, or that is another
+ * family's, is `NO_ENCONTRADO`.
  */
 const leerEtiqueta = (
   contexto: Contexto,

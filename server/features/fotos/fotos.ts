@@ -62,8 +62,8 @@ const hechaEn = (fila: FilaAsignacion | undefined, actor: Actor): ResultadoCaso<
 
 /**
  * Adds a picture to what the member has done, in place of an earlier one. Above a number of pictures the family's oldest is
- * deleted. The completion counts with or without a picture: a refusal, or a full disk, changes nothing. A completion that was
- * undone while the picture was on its way gets none, even if it was done again meanwhile.
+ * deleted. The completion counts even if the picture is refused. A completion that was undone while the picture was on its way
+ * gets none, even if it was done again meanwhile.
  */
 export const ponerFoto = async (
   contexto: Contexto,

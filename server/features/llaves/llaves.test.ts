@@ -208,7 +208,7 @@ test('a member sees and removes the keys that act as them; an admin also those o
 
 describe('keys end', () => {
   /**
-   * Keys of Luis, an admin: two of his own, one that he made for Nora, and one that Ana made for him. Also one of Ana's own.
+   * Makes Luis an admin, with two keys of his own, one that he made for Nora, and one that Ana made for him. `otra` is Ana's own.
    */
   const deLuisAdmin = async () => {
     await llamarComo(app, ana, 'POST', ruta(RUTAS.rolAdmin, { id: luis.id }), { es_administrador: true });

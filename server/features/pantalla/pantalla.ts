@@ -90,8 +90,8 @@ const MAXIMO_PANTALLAS = 20;
 
 /**
  * Confirms the code that a screen shows. The screen then belongs to the family, and has ten minutes to fetch its token. For
- * admins. Wrong codes are counted by admin. A right one does not reset the count, because an admin could reset it between
- * guesses with codes of their own screens. With 113 million codes, a few guesses an hour lead nowhere.
+ * admins. Each admin's wrong codes are counted. A right code does not reset the count, because an admin could reset it between
+ * guesses with codes of their own screens.
  */
 const vincular = (
   contexto: Contexto,

@@ -96,8 +96,8 @@ export const casosDeCarga = (contexto: Contexto) =>
   }) satisfies Partial<Haceres>;
 
 /**
- * Sets one member's share for the quarter that the next draft is for. A row of another quarter, read before a midnight, is
- * refused, since nothing would use it. The sum of the shares is not checked. A draft in progress has its own frozen shares.
+ * Sets one member's share for the quarter that the next draft is for; a row of another quarter is refused, since nothing would
+ * use it. The sum of the shares is not checked. A draft in progress keeps its own frozen shares.
  */
 const editarConfiguracion = (
   contexto: Contexto,

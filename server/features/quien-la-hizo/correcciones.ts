@@ -143,7 +143,7 @@ export const darA = async (cambio: Cambio, fila: Hecha, quien: number): Promise<
 
 /**
  * Withdraws a completion. The assignment is pending again where `volverAPendiente` allows it; else it lapses, or is deleted if
- * it belonged to nobody.
+ * it was taken from a free chore without an owner.
  */
 export const quitarHecha = async (cambio: Cambio, fila: Hecha): Promise<void> => {
   const retirada = await volverAPendiente(cambio, fila);
@@ -176,9 +176,8 @@ const cumplir = (cambio: Cambio, fila: Hecha, dice: ObjecionEntrada['dice']): Pr
 
 /**
  * Objects to a completion, once and within a day. The owner of a chore may object to another member's claim to have done it;
- * to «La hice ayer» and «Ya la he hecho», any member but the one who did it. An admin other than the one who did it decides,
- * and the completion counts until then. If the objector is the only such admin, or there is none, the objection takes effect
- * at once.
+ * to «La hice ayer» and «Ya la he hecho», any member but the doer. The completion counts until an admin other than the doer
+ * decides. If no admin is left besides the doer and the objector, the objection takes effect at once.
  */
 export const objetar = (
   contexto: Contexto,

@@ -185,9 +185,9 @@ export const hechaPor = (contexto: Contexto, actor: Actor, dicha: Dicha): Promis
   });
 
 /**
- * «Ya la he hecho»: enters work that was on no list as done, for a fixed number of points and at most twice a day. It creates
- * a chore that is deleted from the start, so that nobody votes on it and no draft deals it, and a completed occurrence, stored
- * as if the member had taken a free chore. All others get a message and may object for a day, as to «La hice ayer».
+ * «Ya la he hecho»: enters work that was on no list as done, for a fixed number of points and at most twice a day. Its chore is
+ * deleted from the start, so that nobody votes on it and no draft deals it. The completed occurrence is stored as if the member
+ * had taken a free chore. All others get a message and may object for a day.
  */
 export const apuntar = (
   contexto: Contexto,

@@ -43,8 +43,8 @@ const verSemana = async (
 const SEMANAS_ATRAS = 13;
 
 /**
- * Returns a week's story (by default the latest that can be told). Until the week after it is over, the story ends with the
- * caller's own chores of that week. Refused for a week to come, or one too long ago.
+ * Returns a week's story (by default the latest that can be told). As long as the following week is not over, the story ends
+ * with the caller's own chores of that following week. Refused for a week to come, or one too long ago.
  */
 const verResumen = async (
   contexto: Contexto,

@@ -23,7 +23,7 @@ const dia = async (fecha: string, ...hacen: readonly number[]): Promise<void> =>
   await casa.el(fecha);
   for (const quien of hacen) await casa.hacer(quien);
 };
-/** Ana has a daily chore of 10 points, Luis one of 6, Leo, who is INFANTIL, one of 4. */
+/** Gives Ana a daily chore of 10 points, Luis one of 6, and Leo, who is INFANTIL, one of 4. */
 const repartir = async (): Promise<void> => {
   const de = async (nombre: string, puntos: number) => casa.tarea({ nombre, puntos });
   await casa.repartir([await de('Fregar', 10), ANA], [await de('Barrer', 6), LUIS], [await de('Plantas', 4), LEO]);

@@ -35,8 +35,7 @@ import { traspasar } from '#server/effects/reajuste/traspasar.ts';
 
 /**
  * Starts a reajuste for the rest of the quarter: proposes few moves that bring everybody near their share and give every chore an
- * owner. For admins. Refused before the first draft, during a draft, and when nothing needs to change. If two admins press at
- * once, the second is told that one is in progress.
+ * owner. For admins. Refused before the first draft, during a draft or another reajuste, and when nothing needs to change.
  */
 export const iniciarReajuste = async (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<ReajusteMovido>> => {
   const { familia_id: familia, zona_horaria } = actor;
@@ -188,9 +187,9 @@ export const vencerReajuste = async (
 };
 
 /**
- * Returns a function that tells whether a proposed move of a chore can no longer be carried out. That is so when the chore has
- * changed hands since or can no longer be dealt (`leerRepartibles`), when its new owner has left the home, and when it does
- * not suit them; for every chore, when the family has never completed a draft.
+ * Returns a function that tells whether a proposed move of a chore can no longer be carried out: the chore has changed hands
+ * since or can no longer be dealt (`leerRepartibles`), or its new owner has left the home, or it no longer suits them. True for
+ * every move if the family has never completed a draft.
  */
 const leerYaNo = async ({ db, familia }: Cambio): Promise<YaNoSePuede> => {
   if ((await leerUltimoReparto(db, familia)) === null) return () => true;

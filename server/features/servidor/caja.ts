@@ -95,7 +95,7 @@ export const casosDeSalud = (contexto: Contexto) =>
 const estadoDe = async (contexto: Contexto, { familia_id, zona_horaria: zona }: Actor): Promise<EstadoReloj> => {
   const { reloj, duda } = contexto;
   const dicho = duda.dicho();
-  // The clock serves all families, so only the family that looks after the box may confirm it; one that registered later may not.
+  // The clock serves all families, so only the family that looks after the box may confirm it.
   const suyo = dicho !== null && duda.creible() && (await leer(contexto, leerFamiliaDeLaCaja)) === familia_id;
   return { en_duda: dicho !== null, hoy: hoyEn(zona, reloj.ahora()), dia: suyo ? hoyEn(zona, dicho) : null };
 };

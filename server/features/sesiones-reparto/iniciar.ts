@@ -87,8 +87,8 @@ type Ajustes = Pedido & { readonly limite_segundos: number | null };
 
 /**
  * Starts the quarter's draft with frozen loads, saves shares given with the request, and ends an open lobby. For admins. The
- * rule picks for members who are away today; if all are, the draft completes at once. If two admins press at once, the second
- * is told that a draft is in progress. Refused during a reajuste.
+ * rule picks for members who are away today; if all are, the draft completes at once. Refused during another draft or a
+ * reajuste.
  */
 export const iniciar = async (
   contexto: Contexto,

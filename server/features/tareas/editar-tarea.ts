@@ -48,8 +48,8 @@ export const tareaCambiada = async (
 };
 
 /**
- * Makes a chore free for good, open on each of its days (`libre`), or lets drafts deal it again. Returns why a chore cannot
- * become free: it has an owner, or is in a running draft. Null otherwise.
+ * Opens a chore that becomes free for good if today is one of its days, or closes one that drafts deal again; the caller stores
+ * `libre`. Returns why a chore cannot become free: it has an owner, or is in a running draft. Null otherwise.
  */
 const hacerLibre = async (
   { db, familia, ahora, hoy }: Cambio,

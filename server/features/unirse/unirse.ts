@@ -109,7 +109,7 @@ const unirseFamilia = (
   });
 
 /**
- * Lists a family's members without an account to the holder of an invitation's secret, or of an open lobby's. Wrong secrets are
+ * Lists a family's members without an account to a holder of the secret of an invitation or an open lobby. Wrong secrets are
  * not counted, since nobody guesses 128 random bits or more, and wrong PINs do not make an invited person wait.
  */
 const unirseConInvitacion = (
@@ -207,10 +207,9 @@ const activarDeNuevo = async (
 };
 
 /**
- * Activates a member's account and logs them in. Of several requests at once for one member, exactly one succeeds. The
- * username is made of the first name, or is the one from before a reset. Repeated with the same `clave`, invitation and
- * password, it logs the member in again. In the lobby a child may also set a PIN, to log in by face on this phone, which
- * becomes an `aparato` allowed by the admin who opened the lobby.
+ * Activates a member's account and logs them in. The username is made of the first name, or is the one from before a reset.
+ * Repeated with the same `clave`, invitation and password, it logs the member in again. In the lobby a child may also set a
+ * PIN, to log in by face on this phone, which becomes an `aparato` allowed by the admin who opened the lobby.
  */
 const activarCuenta = async (
   contexto: Contexto,

@@ -182,7 +182,7 @@ const enPalabras = (suyas: readonly Recuperada[]): string => {
 
 /**
  * «Volver a casa»: brings an archived member back, if the family has room. For admins. They log in with the username and
- * password that they had, but are no admin, and get back the chores that they left and nobody has (`recuperar`). Keys,
+ * password that they had, but are no admin, and get back the chores that they left and nobody has (`recuperar`). Their keys,
  * passkeys, calendars, devices and wall screens do not come back. Refused for a member whose name was forgotten, and during a
  * draft or reajuste.
  */

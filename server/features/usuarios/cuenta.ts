@@ -27,9 +27,8 @@ import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar
 
 /**
  * Gives an adult with an account the role of admin, or takes it away. For admins. Nobody can change their own role, and the
- * last admin keeps it. The role is read at each request, so the change holds from the next one on. A new admin's PIN is
- * deleted, and the logins that it opened end. A demoted member's sockets are closed, and keys that need the role
- * (`llaveTerminaCon`) and their request to delete the family end.
+ * last admin keeps it. A new admin's PIN is deleted, and the logins that it opened end. A demoted member's sockets are closed,
+ * and their request to delete the family and the keys that need the role (`llaveTerminaCon`) end.
  */
 export const cambiarRolAdmin = (
   contexto: Contexto,
@@ -68,8 +67,7 @@ export const cambiarRolAdmin = (
 /**
  * Resets a member's account to «Sin activar», for a member who forgot their password in a home without e-mail. For admins.
  * Deletes their password, PIN, keys, passkeys and calendar addresses, ends their logins (`revocarAccesosDe`), and takes back
- * the role of admin and a request to delete the family; points, streak, work and username stay. Open votings with votes start
- * anew if the member could vote in them. Refused for the last admin.
+ * the role of admin and a request to delete the family; points, streak, work and username stay. Refused for the last admin.
  */
 export const restablecerCuenta = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Usuario>> =>
   cambiarFila(contexto, actor.familia_id, leerUsuario, id, async (cambio, miembro) => {

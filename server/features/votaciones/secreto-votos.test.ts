@@ -35,7 +35,7 @@ const LECTURAS = [
   RUTAS.repartosCompletados,
   RUTAS.yo,
 ];
-/** Hides the one expected difference between worlds: the seed's counter of usernames. */
+/** Hides the one expected difference between worlds: a counter in the usernames of seeded members. */
 const igualar = (texto: string) => texto.replaceAll(/"username":"[a-z]+\d+"/g, '"username":"…"');
 
 interface Mundo {

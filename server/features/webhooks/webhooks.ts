@@ -78,7 +78,7 @@ const origenDe = (direccion: string): string => new URL(direccion).origin;
 
 /**
  * Tells whether messages may be sent to an address. Addresses in the local network are refused on a box with several families,
- * unless it allows them (`permiteRedLocal`).
+ * unless its operator allows them (`permiteRedLocal`).
  */
 const admite = async (contexto: Contexto, db: Db, direccion: string): Promise<boolean> =>
   contexto.salida.admite(direccion, await permiteRedLocal(contexto, db));
@@ -106,8 +106,8 @@ const crearWebhook = (
 
 /**
  * Changes a webhook's address, switches it off or on, or gives it a new secret, beside which the old one is valid for a day. For
- * admins. Switching it off deletes the messages that wait. A webhook that is switched on, or whose address changes while it is
- * on, has no failures any more, and gets its waiting messages at once.
+ * admins. Switching it off deletes the messages that wait. Switching it on, or changing its address while it is on, forgets its
+ * failures and sends waiting messages at once.
  */
 const cambiarWebhook = (
   contexto: Contexto,
@@ -164,7 +164,7 @@ const quitarWebhook = (contexto: Contexto, actor: Actor, id: number): Promise<Re
  */
 const CUPO_PRUEBAS: Cupo = { maximo: 30, segundos: 600 };
 
-/** Uses one of the family's tests and repeated messages; refuses when none is left. */
+/** Counts a test or repeated message against the family's quota; refuses when the quota is used up. */
 const gastar = async (contexto: Contexto, { familia_id }: Actor): Promise<ResultadoCaso<null>> =>
   cambiar(contexto, null, async ({ db, ahora }) => {
     const espera = await gastarCupo(db, `webhook|${String(familia_id)}`, CUPO_PRUEBAS, ahora);
