@@ -14,7 +14,7 @@ const PUERTA = [
 ];
 /** Modules needed by every logged-in member and by the draft, and those that complete chores on a screen or from the queue. */
 const SALA = archivos('app/layout.tsx', 'app/rutas/reparto.tsx', 'features/tareas/completar.ts');
-/** Modules loaded after the first screen, most of them for every member: live events, toasts, and the queue of ticks. */
+/** Modules loaded after the first screen, most of them for every member. */
 const COMPANIA = archivos(
   'realtime/socket.ts',
   'ui/tostador.tsx',

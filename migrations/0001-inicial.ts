@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { ejecutar } from './ejecutar.ts';
 
-/** Families and their deletion, members, logins, invitations, throttles on guesses, wall screens, and the audit log. */
+/** The box, its families and members, the ways to log in and to join, the lobby, wall screens, and the audit log. */
 const CASA = `
 create table familias (
   id identity, nombre text not null, pin text not null, zona_horaria text not null, semilla_reparto integer not null,
@@ -139,7 +139,7 @@ create table configuraciones_reparto (
 create index configuraciones_reparto_familia on configuraciones_reparto (familia_id, trimestre_inicio);
 `;
 
-/** Drafts and reajustes, each with its append-only log; certificates of drafts; and which member owns which chore. */
+/** Drafts and reajustes, each with its append-only log; certificates of drafts; owners of chores; reasons for reajustes. */
 const REPARTO = `
 create table sesiones_reparto (
   id identity, familia_id integer not null references familias (id), trimestre_inicio text not null,

@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import { ejecutar } from './ejecutar.ts';
 
-/** Adds the reviews of completions, the chores that are reviewed, and each family's switch for it. */
+/**
+ * Adds reviews of completions, each family's switch for them, and two columns of chores: `revisa`, if the chore is reviewed, and
+ * `hecha_cuando`, the checks that say when it is done, one a line.
+ */
 export const up = (db: Kysely<unknown>): Promise<void> =>
   ejecutar(
     db,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { ejecutar } from './ejecutar.ts';
 
-/** Adds members' links to accounts of an OIDC provider, the logins that they opened, and the returns that were used. */
+/** Adds members' links to accounts of an OIDC provider, the logins that they opened, and used returns from the provider. */
 export const up = (db: Kysely<unknown>): Promise<void> =>
   ejecutar(
     db,

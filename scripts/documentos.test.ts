@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-// Checks of the documentation: it names only what exists, and it stays short.
+// Checks of the documentation, such as that it names only what exists and stays short.
 
 const RAIZ = join(import.meta.dirname, '..');
 const PAGINAS = globSync(['{README,CONTRIBUTING,SECURITY}.md', '{docs,server,shared}/**/*.md'], {
@@ -45,7 +45,7 @@ const existe = (camino: string): boolean => {
 };
 
 /**
- * Returns the missing files among those that a page beside the code names by a path relative to its folder or the folder above.
+ * Returns the missing files that a page in `shared` or `server` names by a path relative to its own folder or the folder above.
  */
 const delLado = (pagina: string, texto: string): string[] =>
   /^(shared|server)\//.test(pagina)

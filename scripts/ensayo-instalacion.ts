@@ -11,7 +11,7 @@ import { VERSION } from './release/desplegar.ts';
 // /tmp/te-toca-ensayo (`ENSAYO`) for the next run. `ENSAYO_ANTES` names the `release/` folder of the version to update from.
 //
 // It ends with a table of the steps in seconds and of other figures, such as sizes, and lists the figures above their limits.
-// It exits with 1 if a script fails or a figure is above its limit.
+// It exits with 1 if a script fails or a figure is above its limit, and with 2 for an unknown name.
 const ENSAYOS = {
   imagen: 'La imagen, con podman y compose.yaml',
   servicio: 'El servicio, con systemd',

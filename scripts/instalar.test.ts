@@ -8,8 +8,8 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import { leerEntorno } from '#server/entorno.ts';
 import { variablesLeidas } from '#server/testing/variables-leidas.ts';
 
-// Checks that the image, the compose files and the templates agree with the server and with one another. They need no container
-// engine.
+// Checks that the image, the compose files, the templates and the service agree with the server and with one another. No
+// container engine is needed.
 
 const RAIZ = join(import.meta.dirname, '..');
 const leer = (archivo: string): string => readFileSync(join(RAIZ, archivo), 'utf8');

@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join, normalize } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 
-// Checks that the rules of .oxlintrc.json refuse forbidden imports and expressions. Each case is a file with one. One run of the
-// linter checks all cases, in a temporary folder.
+// Checks that the rules of .oxlintrc.json refuse forbidden imports and expressions, and allow others. Each case is a small file;
+// one run of the linter checks all cases, in a temporary folder.
 const RAIZ = join(import.meta.dirname, '..');
 
-/** The floors (folders) of the server, and the floors that each may import besides itself. All others must be refused. */
+/**
+ * The floors (folders) of the server, and the floors that each may import besides itself. All others must be refused, and one
+ * feature must not import another.
+ */
 const PISOS: Readonly<Record<string, readonly string[]>> = {
   db: [],
   data: [],

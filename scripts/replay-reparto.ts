@@ -5,7 +5,7 @@ import { leerEventos, leerRostros, leerSesion } from '#server/data/sesiones.ts';
 import { contarLog } from './replay/contar-log.ts';
 
 // Prints each event of a draft's log and the digest of its certificate, and checks that folding the log gives the stored state.
-// Exits with 1 if not, and with 2 if there is no such draft. It only reads, so the server may be running.
+// Exits with 1 if it does not, and with 2 if the draft cannot be read. It only reads, so the server may be running.
 const id = Number(process.argv[2]);
 const fallar = (motivo: string): never => {
   console.error(motivo);

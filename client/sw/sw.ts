@@ -23,7 +23,7 @@ declare const __PRECARGA__: readonly Archivo[];
 const CON_APOYOS = typeof Map.groupBy !== 'function' || typeof URL.canParse !== 'function';
 const hacenFalta = ({ url }: Archivo): boolean => CON_APOYOS || !url.startsWith('assets/apoyos-');
 
-/** Paths of which a navigation does not get index.html, because they are not pages of the app. */
+/** Paths that are not pages of the app: a navigation to one of them does not get index.html. */
 const SIN_CASCO = ['api/', 'media/', 'socket.io/', 'assets/', '[^/]+\\.\\w+$'].map(
   (ruta) => new RegExp(`^${RAIZ.replaceAll('.', '\\.')}${ruta}`),
 );

@@ -109,8 +109,7 @@ const alMoverse = (e: PopStateEvent): void => {
   const tapadas = ids.slice(ahora.hoja === undefined ? 0 : ids.indexOf(ahora.hoja) + 1);
   if (tapadas.length === 0) return;
   if (otraPagina) {
-    // The user went back several entries at once, to another page: all its sheets are closed, and the router must see
-    // this event.
+    // The user moved to another page: all open sheets close, and the router must see this event.
     for (const id of tapadas) abiertas.get(id)?.();
     for (const id of tapadas) abiertas.delete(id);
   } else {

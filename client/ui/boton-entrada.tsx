@@ -55,7 +55,7 @@ interface PropsConOidc extends Pick<Ida, 'destino' | 'salida'> {
 
 /**
  * The button that logs in, or joins a family, with an account of another service. Renders nothing if the server has no such
- * service, or at another origin than the one to which the service returns.
+ * service, or if the service returns to another origin than this page's.
  */
 export function ConOidc({ invitacion, ...ida }: PropsConOidc) {
   const aqui = useEntradaAqui('verOidc');

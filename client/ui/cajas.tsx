@@ -25,7 +25,7 @@ const alFinal = ({ currentTarget: e }: { readonly currentTarget: HTMLInputElemen
 
 /**
  * Six boxes for a code. They are drawn below one transparent input, so that pasting, dictation and screen readers work. After an
- * error the whole code is selected: the input is full, so that the next key would otherwise be ignored.
+ * error the whole code is selected, because the full input would ignore the next key.
  */
 export function Cajas({ etiqueta, ayuda, valor, caracteres, alCambiar, error = false, ...resto }: Props) {
   const id = useId();

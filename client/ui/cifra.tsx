@@ -69,7 +69,7 @@ interface PropsBarraCuota {
   readonly color?: string | undefined;
   /** Amount that the chore under consideration would add, drawn as a lighter end of the bar. */
   readonly previsto?: number;
-  /** A lower bar, for dense rows. */
+  /** A thinner bar, for dense rows. */
   readonly fina?: boolean;
 }
 

@@ -81,7 +81,7 @@ interface Props extends PropsNombre {
   readonly apagada?: boolean;
   /** True for a chore that was just ticked off. */
   readonly hecha?: boolean;
-  /** A higher row, for children. */
+  /** A taller row, for children. */
   readonly alta?: boolean;
   /** The button at the right, usually a `Tic`. */
   readonly control?: ReactNode;

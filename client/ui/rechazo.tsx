@@ -9,7 +9,10 @@ interface Props {
   readonly etiquetas?: Readonly<Record<string, string>>;
 }
 
-/** The banner with the reason why an action failed. Of fields' errors it shows the first not in `menos`; all with `etiquetas`. */
+/**
+ * The banner with the reason why an action failed. If the errors belong to fields, it shows the first whose field is not in
+ * `menos`, or all if `etiquetas` is given.
+ */
 export function Rechazo({ de: { motivo, campos }, menos, etiquetas }: Props) {
   const rechazados = Object.entries(campos);
   if (rechazados.length === 0) return motivo !== null && <Franja tipo="mal">{motivo}</Franja>;

@@ -163,8 +163,8 @@ export function IconoTarea({ nombre, tamano = 'mediano', apagado = false }: Prop
 const llano = (texto: string): string => texto.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase('es');
 
 /**
- * Words in a chore's name and the icon they choose; the first match wins. Actions come before rooms, so that «Fregar el suelo de
- * la cocina» is a mop and not a pot. A word without a closing `\b` also matches longer ones («planta» matches «plantas»).
+ * Words in a chore's name and the icon they choose; the first match wins. Most actions come before rooms, so that «Fregar el
+ * suelo de la cocina» is a mop and not a pot. A word without a closing `\b` also matches longer ones («planta» matches «plantas»).
  */
 const PALABRAS = [
   ['perro', /\bperr|\bpasear/],

@@ -11,7 +11,7 @@ interface Props {
   readonly datosDe?: string | undefined;
   /** Number of ticks that wait for a connection. */
   readonly porEnviar?: number;
-  /** The address to open instead of this one, which gets no live connection. */
+  /** The address to open instead, if this one gets no live connection. */
   readonly abrir?: string | undefined;
   /** An address to try when this one does not answer. */
   readonly probar?: string | null;

@@ -52,7 +52,7 @@ export const retirarPasajeras = (): void => {
 /** Id of the last toast of `unica`, by class. */
 const ultimas = new Map<string, number | string>();
 
-/** Shows toasts: short messages above the bottom bar. An action adds a button, such as a retry. */
+/** Shows toasts, short messages over the page. An action adds a button, such as a retry. */
 export const tostada = {
   bien: (texto: string, duracion: number = DURACION.normal, accion?: Accion): void =>
     conTostar((tostar) => tostar.success(texto, opciones(duracion, accion))),

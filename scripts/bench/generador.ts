@@ -146,7 +146,7 @@ export interface Ronda {
   readonly tiempos: readonly number[];
   /** Statuses of the refused picks. */
   readonly fallos: readonly number[];
-  /** True if more picks than those of a second waited at once; the round then stopped early. */
+  /** True if more picks waited at once than are due in a second; the round then stopped early. */
   readonly saturado: boolean;
   /** The server's CPU for each pick, in ms. */
   readonly cpu: number;

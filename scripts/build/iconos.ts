@@ -4,8 +4,7 @@ import sharp from 'sharp';
 import { RAIZ } from '../correr.ts';
 
 /**
- * Name, source and side in px of each icon. Icons that systems cut to their own shape fill the square (`emblema.svg`); the others
- * have rounded corners of their own.
+ * Name, source and side in px of each icon. Icons that systems cut to their own shape fill the square (`emblema.svg`).
  */
 const ICONOS = [
   ['icono-192', 'public/icono.svg', 192],

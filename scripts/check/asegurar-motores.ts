@@ -15,7 +15,7 @@ const PAQUETES = [
   [CERTUTIL, 'libnss3-tools'],
 ] as const;
 
-/** Installs missing browsers for the long suite, as root on Debian; elsewhere their tests are skipped and counted. */
+/** Installs missing `PAQUETES` for the long suite, as root on Debian; elsewhere their tests are skipped and counted. */
 export const asegurarMotores = async (): Promise<void> => {
   const faltan = PAQUETES.flatMap(([programa, paquete]) => (existsSync(programa) ? [] : [paquete]));
   if (faltan.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;

@@ -77,7 +77,7 @@ export const decirCuentas = (pasan: number, fallan: number, saltadas: Saltadas):
   return mal === 0;
 };
 
-/** Number of lines repeated from each failed test's output. */
+/** Maximum number of lines repeated from each failed test's message. */
 const LINEAS_DE_FALLO = 20;
 
 /** Repeats the failures just before the counts, because people read only the end of a long log. */

@@ -26,8 +26,8 @@ export const encenderExtras = async ({ llamar }: Demo, gente: Gente): Promise<vo
 };
 
 /**
- * Has each child ask for the dearest reward that they can pay. The first one's is granted; the others', and the last week's
- * pocket money, wait for the admin. Earlier weeks are paid.
+ * Has each child ask for the dearest reward that they can pay. The first child's request is granted; the others'
+ * requests, and the last week's pocket money, wait for the admin. Earlier weeks are paid.
  */
 export const usarExtras = async ({ llamar }: Demo, gente: Gente): Promise<void> => {
   const [jefa] = gente;

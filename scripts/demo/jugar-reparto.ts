@@ -6,8 +6,8 @@ import type { TareaReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Demo, Conectado } from './casa.ts';
 
 /**
- * Picks the largest chore that still fits, for the member with the turn. The other part of a chore that the member already has
- * comes first, so that the member has something to do every day.
+ * Picks the largest chore that still fits, for the member with the turn. If the member has one part of a chore, its other parts
+ * come first, so that the member has something to do every day.
  */
 const elegir = async ({ llamar }: Demo, sesion: SesionReparto, quien: Conectado): Promise<SesionReparto> => {
   const suyas = new Set(sesion.tareas.filter((t) => t.miembro === quien.usuario.id).map((t) => t.parte_de ?? t.id));

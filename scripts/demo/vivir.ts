@@ -118,10 +118,8 @@ const mirarLogros = async ({ llamar }: Demo, quien: Conectado, antesDe: Instante
 };
 
 /**
- * Simulates two weeks of a family. Most chores get done, all members but the first rest on different days, one chore is covered,
- * and new chores are assigned by a reajuste unless the quarter ends soon. Today has only begun: the first member has completed
- * one chore and assigned another by hand, and the third asks for cover on a later day. Returns the weekly chore left undone on
- * the day of `diaOlvidado`; null if there was none.
+ * Simulates the family's days from `desde` to yesterday, and the beginning of today, which leaves most of today's chores to do.
+ * Returns the weekly chore left undone on the day of `diaOlvidado`; null if there was none.
  */
 export const vivir = async (casa: Demo, vida: Vida): Promise<Asignacion | null> => {
   const { gente, zona, desde, hoy, ahora } = vida;

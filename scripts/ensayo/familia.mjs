@@ -1,5 +1,5 @@
-// Plays the first family of an installation, over HTTP: `familia.mjs ADDRESS ACTION [ARGUMENT…]`, with an action of `ACCIONES`,
-// for which it waits until the server is ready, or `medir`. Runs on any Node, also on the one of a package.
+// Plays the first family of an installation, over HTTP: `familia.mjs ADDRESS ACTION [ARGUMENT…]`. The action is `medir` or one
+// of `ACCIONES`, which wait until the server is ready. Runs on any Node, also on the one of a package.
 import { execSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, unlinkSync, writeSync } from 'node:fs';

@@ -23,7 +23,7 @@ export type Llamar = (
 export interface CasaRica {
   /** Access token of the admin of the family with a draft in progress. */
   readonly admin: string;
-  /** Returns the access token of this member of that family; empty for null and for others. */
+  /** Returns the access token of a member of that family; empty for null and for members of other families. */
   readonly token: (miembro: number | null) => string;
 }
 
@@ -77,7 +77,7 @@ export const sembrarCasaRica = async (archivo: string): Promise<CasaRica> => {
     .values({ nombre: 'push', valor: BYTES.subarray(0, 32), creado_en: ahora })
     .onConflict((c) => c.column('nombre').doUpdateSet({ valor: BYTES.subarray(0, 32) }))
     .execute();
-  // Enough photos for several pages, one of them empty.
+  // Enough photos for several pages; one photo is empty.
   const fotos = Array.from({ length: 450 }, (_, i) => Buffer.concat([Buffer.from([i % 256]), Buffer.alloc(i * 40, i)]));
   await db
     .insertInto('fotos')

@@ -8,7 +8,7 @@ import { migrar } from '#server/db/migraciones.ts';
 import { copiar } from './copiar.ts';
 import { crearHuella } from './huella.ts';
 
-// Tests of `copiar`, from one database in memory to another: detection of differences, and pages.
+// Tests of `copiar`, from one database in memory to another, and of the plan and the digests that it uses.
 
 const EN = '2026-11-21T10:00:00.000Z';
 let [de, a]: [Db, Db] = [null as never, null as never];

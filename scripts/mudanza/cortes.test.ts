@@ -30,7 +30,7 @@ const mudarse = () =>
     () => entrarEnSqlite(nueva),
   );
 
-/** Ways of losing file operations at a crash. Each needs two moves for each operation, so the quick suite tries one. */
+/** Ways of losing file operations at a crash. Each needs two moves for each operation, so the quick suite tries the first. */
 const CORTES = (['todas', 'una'] as const).slice(0, rondas(1, 2));
 
 test.each<Corte>(CORTES)(

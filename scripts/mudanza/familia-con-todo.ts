@@ -78,9 +78,8 @@ const pedirQueCubran = async (llama: Llamar, quien: string, otro: string): Promi
 };
 
 /**
- * Creates a server with the demo's family and something of everything. There are two weeks of work after a finished draft, a
- * claim and an objection, a cover and a request, another draft in progress, photos, faces, wishes, a PIN, and a member without an
- * account. Passwords are hashed for real, because exports contain the hashes.
+ * Creates a server with the demo's family, adds something of everything that an export contains, and begins another draft.
+ * Passwords are hashed for real, because exports contain the hashes.
  */
 export const sembrarFamiliaConTodo = async (reloj: Reloj, archivo: string): Promise<FamiliaConTodo> => {
   await poblar(await baseDePrueba(archivo), AHORA);

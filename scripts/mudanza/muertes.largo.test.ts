@@ -14,7 +14,7 @@ import { ponerFamilia, sembrarCasaPequena } from './casa-pequena.ts';
 import { bytesDe, empezarMudanza, mudarse } from './guion.ts';
 import { volcar } from './volcado.ts';
 
-/** Tables with rows, at whose rows a move is killed. `familias` is the first that a move copies. */
+/** Tables at whose rows a move is killed. `familias` is the first that a move copies. */
 const TABLAS = ['fotos', 'familias', 'trabajos_hechos'].slice(0, rondas(1, 3));
 
 /**

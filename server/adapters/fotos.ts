@@ -76,7 +76,7 @@ const esOtraImagen = (bytes: Buffer): boolean => {
   );
 };
 
-/** Tells whether a PNG is animated: only then it has an `acTL` chunk before the first image data. */
+/** Tells whether a PNG is animated: only then does it have an `acTL` chunk before the first image data. */
 const esPngAnimado = (bytes: Buffer): boolean => bytes.subarray(0, bytes.indexOf('IDAT')).includes('acTL');
 
 /** Takes a decoded picture, rotated as its metadata say, and returns the bytes to keep. */

@@ -31,10 +31,10 @@ interface Opciones {
 }
 
 /**
- * Creates the function that returns the origin under which phones at home reach this server. That is PUBLIC_URL, unless it names
- * this machine only. Otherwise it has the IPv4 address that the server listens on. If the server listens on all, it has the
- * likeliest one in the home's network at the time of the call. Null if there is no such address, in a container, and if the
- * server listens only on this machine, an IPv6 address or a name.
+ * Creates the function that returns the origin under which phones at home reach this server: PUBLIC_URL, unless it names this
+ * machine only, or else http with an IPv4 address. That is the address that the server listens on or, if it listens on all, the
+ * likeliest one in the home's network at the time of the call. Null if there is none, as when the server runs in a container, or
+ * listens only on this machine, on an IPv6 address or on a name.
  */
 export const crearOrigenMovil =
   ({ origenes, host, puerto, contenedor, redes = networkInterfaces }: Opciones) =>

@@ -54,7 +54,7 @@ const crearInstante = (): ((ms: number) => Instante) => {
 
 /**
  * Creates the server's clock for a machine whose own clock may be wrong, such as a small box without a clock battery.
- * The machine's clock is believed while it stays within a day (25 hours) of the expected time: the last known instant plus the
+ * The machine's clock is believed while it stays within 25 hours of the expected time: the last known instant plus the
  * time that has passed since. At the start the last known instant is `ultima`, when the server last ran; null if it never did.
  * When it is not believed, the expected time is used instead. That is never later than the true time, so nothing lapses or
  * expires too early and nothing is written for a future day. The machine's clock is believed again once it fits, or once a time

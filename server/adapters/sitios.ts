@@ -18,7 +18,7 @@ interface Opciones {
 
 const ES_NOMBRE = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/;
 
-/** Removes the port and brackets of a host as URLs and Host headers have it. Returns names in small letters. */
+/** Removes the port and brackets of a host as URLs and Host headers have it. Returns names in lower case. */
 export const sinPuerto = (host: string): string =>
   host.startsWith('[') ? host.slice(1, host.indexOf(']')) : (host.split(':')[0] ?? '').toLowerCase();
 

@@ -156,7 +156,7 @@ const deCodigo = (codigo: string | null): Lineas =>
     ? []
     : [`Esa familia cuidaba este Te Toca, y ahora no lo cuida nadie. La siguiente se crea con este código: ${codigo}`];
 
-/** Says how long the backups in this folder still hold deleted families; nothing if none does. */
+/** Says how long the backups in this folder still hold deleted families, or why that is unknown; nothing if none does. */
 const dePosteriores = (carpeta: string): Lineas => {
   const mirado = mirarBorradas(carpeta, copiasEn(carpeta));
   if (!mirado.ok) return [mirado.linea];

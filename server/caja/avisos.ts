@@ -144,7 +144,7 @@ export const avisosDeLaCaja = ({
         : {
             datos,
             montaje: montajeDe(realpathSync(datos), leerSiHay('/proc/self/mountinfo')),
-            // Windows has no such modes.
+            // Windows has no Unix modes.
             abiertos: process.platform === 'win32' ? [] : archivosDe(datos).filter(loLeenOtros),
           },
     contenedor: enContenedor(),

@@ -8,7 +8,8 @@ import { olvidadaEn, type Copia } from './copias.ts';
 import { type Abierto, mal } from './abierto.ts';
 import { asegurar, crearCarpeta } from './disco.ts';
 
-// The deleted families, in a small file beside the backups that still hold them: restoring one deletes them again.
+// The list of deleted families, in a small file beside the backups. Restoring a backup that still holds one of them deletes it
+// again.
 
 const BORRADAS = 'familias-borradas.json';
 

@@ -13,7 +13,7 @@ import { sembrarReparto } from '#server/testing/sembrar-reparto.ts';
 import { sembrarFamilia } from '#server/testing/sembrar.ts';
 import { hacerCopia } from './copiar.ts';
 
-/** Deletes a family with the terminal command, and checks that restoring an older backup deletes it again. */
+/** Tests of deleting a family with the terminal command, and of restoring a backup that holds a deleted family. */
 
 let raiz: string;
 let datos: string;

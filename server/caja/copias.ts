@@ -53,7 +53,7 @@ export const adelantadas = (copias: readonly Copia[], ahora: Instante): readonly
 export const ultimaDe = (copias: readonly Copia[], ahora: Instante): Copia | undefined =>
   copias.findLast((copia) => !sinLlegar(ahora)(copia));
 
-/** Number of days, among those with a nightly backup, of which the last one is kept. */
+/** Number of days, among those with a nightly backup, whose last nightly backup is kept. */
 const DIAS = 14;
 /** Number of weeks, among those with a nightly backup, whose last nightly backup is kept. */
 const SEMANAS = 8;

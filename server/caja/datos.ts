@@ -18,8 +18,8 @@ import { comoSeEscribe, type Escribir } from './noche.ts';
 // refuses and says what to do. Otherwise it would create an empty database over them.
 
 /**
- * Size up to which a database is checked for damage at each start, in bytes. Larger ones are only checked when they are
- * backed up.
+ * Size up to which a database is checked for damage at each start, in bytes. For larger ones that takes too long; their backups
+ * are checked.
  */
 const MAXIMO_REVISADO = 64 * 1_048_576;
 

@@ -71,7 +71,7 @@ export const hayCamara = (): boolean => isSecureContext;
 interface EstadoCamara {
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly estado: 'abriendo' | 'lista' | 'fallo';
-  /** Whether the picture is shown mirrored: always, unless the camera says that it points away from the member. */
+  /** True if the picture is shown mirrored; false only if the camera says that it points away from the member. */
   readonly espejo: boolean;
 }
 

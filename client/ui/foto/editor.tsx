@@ -25,7 +25,10 @@ interface Props {
   readonly cancelar: () => void;
 }
 
-/** Crops a picture to a circle: the member moves and zooms it by finger, mouse, wheel or keyboard. */
+/**
+ * Crops a picture to a square, whose inscribed circle will be visible. The member moves and zooms the picture by finger, mouse,
+ * wheel or keyboard.
+ */
 export function EditorFoto({ imagen, guardar, textoError, cancelar }: Props) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState<number>(ZOOM.min);

@@ -52,7 +52,7 @@ export function FlujoFoto({
   const [leyendo, setLeyendo] = useState(false);
   const galeria = useRef<HTMLInputElement>(null);
   const camaraDelMovil = useRef<HTMLInputElement>(null);
-  // «Back» from the camera or the crop returns to the choice between camera and gallery.
+  // «Back» from the camera or the crop returns to the first step.
   useAtras(fase.en !== 'origen', () => setFase({ en: 'origen' }));
   const imagen = fase.en === 'editor' ? fase.imagen : null;
   useEffect(
@@ -145,7 +145,7 @@ interface PropsOrigenFoto {
   readonly leyendo: boolean;
   readonly abrirCamara: () => void;
   readonly abrirGaleria: () => void;
-  /** Removes the photo; undefined if there is none. */
+  /** Removes the photo or built-in face; undefined if there is none. */
   readonly quitar?: (() => void) | undefined;
   /** The member's current avatar; null for none. */
   readonly actual: string | null;

@@ -87,7 +87,7 @@ export const recortar = (imagen: HTMLImageElement, area: Area): Promise<File> =>
   return aJpeg(lienzo);
 };
 
-/** Returns a whole picture as a JPEG, scaled down to at most `lado` px. Transparent parts turn white. */
+/** Returns a whole picture as a JPEG, with its longer side scaled down to at most `lado` px. Transparent parts turn white. */
 export const encoger = (imagen: HTMLImageElement, lado: number): Promise<File> => {
   const { naturalWidth: ancho, naturalHeight: alto } = imagen;
   const escala = Math.min(1, lado / Math.max(ancho, alto));

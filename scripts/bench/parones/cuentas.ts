@@ -57,8 +57,8 @@ export const medirCuentas = async (banco: Banco): Promise<void> => {
   );
   await seccion(() => llamar('POST', RUTAS.rolAdmin, 0, { id: miembros[20] ?? 0, cuerpo: { es_administrador: true } }));
   await seccion(() => llamar('POST', RUTAS.restablecer, 0, { id: miembros[26] ?? 0 }));
-  // The family has the maximum of thirty members: one is archived to make room, another joins and is archived, and the first
-  // returns.
+  // The family has the maximum of thirty members: one is archived to make room, a new one joins and is archived, and the
+  // one archived before returns.
   await seccion(async () => {
     const { pin } = await llamar<{ pin: string }>('POST', RUTAS.regenerarPin, 0);
     await llamar('POST', RUTAS.archivar, 0, { id: miembros[SE_VA] ?? 0 });

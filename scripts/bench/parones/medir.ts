@@ -10,7 +10,7 @@ export interface Medida extends Vuelta {
   readonly estado: number;
 }
 
-/** Returns the longest time for which the event loop is blocked during `hacer`, which returns the status. */
+/** Measures how long `hacer`, which returns the status, blocks the event loop. */
 export const medir = async (que: string, hacer: () => Promise<number>): Promise<Medida> => {
   await pausa(5);
   const vueltas = vigilarVueltas();

@@ -10,9 +10,9 @@ import { unEnsayo } from '#server/testing/ensayo.ts';
 import { llamar as llamarSinMedir } from '#server/testing/sembrar.ts';
 import type { Banco } from './banco.ts';
 
-/** Most answers sent to the proposals of a reajuste. */
+/** Maximum number of answers sent to the proposals of a reajuste. */
 const RESPUESTAS = 20;
-/** Most answers sent to the proposals of a closing, few enough that it does not end. */
+/** Maximum number of answers sent to the proposals of a closing, few enough that it does not end. */
 const EN_EL_CIERRE = 2;
 /** Index of the last chore in the draft whose closing is measured. */
 const POCAS = 60;

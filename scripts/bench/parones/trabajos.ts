@@ -97,7 +97,7 @@ const comoTrabajo = (que: string, hacer: () => Promise<unknown>): Promise<Medida
     return 0;
   });
 
-/** Measures the reminders of thirty members by push and e-mail. This process plays the push service. */
+/** Measures the reminders of thirty members by push and e-mail. This process acts as the push service. */
 const medirMensajero = async (casa: string, familia: FamiliaSembrada): Promise<Medida> => {
   const servicio = createServer((_, respuesta) => void respuesta.writeHead(201).end());
   await new Promise<void>((listo) => servicio.listen(0, '127.0.0.1', listo));
@@ -129,8 +129,8 @@ const medirMensajero = async (casa: string, familia: FamiliaSembrada): Promise<M
 };
 
 /**
- * Measures each job, the nightly backup and the messenger; the job after a year without the box only if `conAno`, since it
- * takes long.
+ * Measures each job, the nightly backup and the messenger. The midnight job after a year switched off takes long, so it is
+ * measured only if `conAno`.
  */
 export const medirTrabajos = async (casa: string, familia: FamiliaSembrada, conAno: boolean): Promise<Medida[]> => {
   const medidas: Medida[] = [];

@@ -220,8 +220,8 @@ const medir =
   };
 
 /**
- * Measures how soon a weak phone reacts, in a family of 30 with 126 chores. Takes the quickest of five tries, because the machine
- * is shared.
+ * Measures how soon a weak phone reacts, in a family of 30 with 126 chores. Takes the quickest try, because the machine is
+ * shared.
  */
 export const medirMovil = async (opciones: Opciones): Promise<readonly Cifra[]> => {
   const cifras = await enCarpeta(medir(opciones));

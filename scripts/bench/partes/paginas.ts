@@ -146,7 +146,7 @@ const medir =
     const { puerto } = await arrancarTeToca(carpeta);
     const casa: Sembrada = { url: `http://127.0.0.1:${String(puerto)}`, familia };
     const navegador = await chromium.launch({
-      // The headless shell, because the full browser draws a window around each page, which costs time.
+      // The headless shell if it is installed: the full browser draws a window around each page, which costs time.
       executablePath: programa(),
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
     });
