@@ -122,9 +122,9 @@ const trozo = (debugName: string, priority: number, desde: readonly string[]): R
 };
 
 /**
- * The chunk groups. A module of several groups goes into the one with the highest priority. Below `puerta` they take only
- * modules that at least two chunks share. A file for each shared module would cost many requests, and a single file would load
- * the forms' code with every screen.
+ * The chunk groups. A module of several groups goes into the one with the highest priority. Groups below `puerta` take only
+ * modules that at least two chunks share: a file for each such module would cost many requests, and a single file for all would
+ * load the forms' code with every screen.
  */
 export const TROZOS: Rolldown.CodeSplittingGroup[] = [
   trozo('umbral', 7, UMBRAL),

@@ -63,9 +63,8 @@ const soloAscii: Plugin = {
 };
 
 /**
- * Modules that the listed packages load at the start for features that the server has switched off: listing the files of a folder
- * (@fastify/static), compressing HTTP answers (socket.io, engine.io), HTTP/2 and HTTPS (Fastify), being a client and compressing
- * (`ws`). For these packages a module that throws when it is called replaces them; other packages get the real ones.
+ * Modules, each with the packages that load it at the start for a feature that the server does not use, such as HTTP/2 or
+ * compressed answers. For these packages a module that throws when it is called replaces it; other packages get the real one.
  */
 const SIN_USO = new Map([
   ['accepts', ['engine.io', 'socket.io']],

@@ -3,9 +3,9 @@ import { crearOyentes } from '#client/lib/navegador/oyentes.ts';
 import { apartarDedo } from './dedo.ts';
 
 // Makes the phone's back button close the topmost sheet. A sheet that opens adds a history entry at the same address; going back
-// leaves that entry, which closes the sheet. A sheet that would lose input stays open and asks. A sheet closed by its own buttons
-// leaves its entry behind: the next sheet reuses that entry, and back and forward skip it. This module calls `history.back` and
-// `history.forward` only in answer to a move of the user's, because a navigation in progress cancels the loading of a page.
+// leaves that entry, which closes the sheet, or makes it ask first if input would be lost. A sheet closed by its own buttons
+// leaves its entry behind: the next sheet reuses that entry, and back and forward skip it. `history.back` and `history.forward`
+// are called only when the user moves, because a navigation in progress cancels the loading of a page.
 
 /** Closes a sheet. Returns false if the sheet asks «discard?» and stays open. */
 type Cerrar = () => boolean;

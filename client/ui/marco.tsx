@@ -208,9 +208,8 @@ export const enfocarTitulo = (): void =>
   document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
 
 /**
- * Moves the focus to a neighbour, or else to the heading, when the focused element is removed. Examples are a card that was voted
- * on and a deleted row. Browsers would drop the focus on the body, where a screen reader starts anew. Dialogs handle the focus
- * themselves.
+ * Moves the focus to a neighbour, or else to the heading, when the focused element is removed, such as a deleted row. Browsers
+ * would drop the focus on the body, where a screen reader starts anew. Dialogs handle the focus themselves.
  */
 export const useRescatarFoco = (): void => {
   useEffect(() => {

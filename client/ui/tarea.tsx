@@ -164,7 +164,7 @@ const llano = (texto: string): string => texto.normalize('NFD').replaceAll(/\p{M
 
 /**
  * Words in a chore's name and the icon they choose; the first match wins. Most actions come before rooms, so that «Fregar el
- * suelo de la cocina» is a mop and not a pot. A word without a closing `\b` also matches longer ones («planta» matches «plantas»).
+ * suelo de la cocina» is a mop and not a pot. A word without a closing `\b` also matches longer ones, as «planta» does «plantas».
  */
 const PALABRAS = [
   ['perro', /\bperr|\bpasear/],

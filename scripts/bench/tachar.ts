@@ -98,8 +98,8 @@ export const tacharTodas = async (
 };
 
 /**
- * Returns the figures of all rounds but the first with and the first without listeners, which warm up: the time until a listener
- * has a tick (NaN if one missed any), and the time and CPU of a tick with listeners beside those without.
+ * Returns the figures: the time until a listener has a tick (NaN if a listener missed any), and the time and CPU of a tick with
+ * listeners beside those without. Leaves out the first round of each kind, which warms up.
  */
 export const cifrasDeTachar = (rondas: readonly Tachadas[], hasta: string, con: string): readonly Cifra[] => {
   const [solas, oidas] = [0, 1].map((resto) => rondas.filter((_, i) => i > 1 && i % 2 === resto)) as [

@@ -13,8 +13,8 @@ const ANOS = /^server\/ano(-\d)?(\.largo)?\.test\.ts$/;
 const PROYECTOS = ['postgres', 'servidor', 'version', 'cliente'];
 
 /**
- * Starts the whole years first, since they take longest, and in each project the tests that wait, so that others run while they
- * do. Vitest's own order knows durations only from earlier runs.
+ * Starts the whole years first, since they take longest, and in each project the tests that wait (`ESPERAN`), so that others run
+ * meanwhile. Vitest's own order knows durations only from earlier runs.
  */
 export class OrdenDePruebas extends BaseSequencer {
   override async sort(pruebas: TestSpecification[]): Promise<TestSpecification[]> {

@@ -13,7 +13,7 @@ import { casaDe } from '#server/testing/casa.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 import { conNombres, type Crudo } from './con-nombres.ts';
 
-// Exports and imports a family in the middle of a week. It has a chore dealt by turns of weeks, a personal chore (beds), chores
+// Exports and imports a family in the middle of a week. The family has chores dealt by turns of weeks, a personal chore, chores
 // entered as done, and a member with two homes.
 
 const [ANA, LUIS, MARTA, LEO] = [0, 1, 2, 3];

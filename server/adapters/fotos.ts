@@ -10,8 +10,8 @@ import { mkdir, readdir, readFile, rm, unlink, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 
 /**
- * Creates a limit of `total` places, at most `porCabeza` of them for one member. The function that it returns takes a place and
- * returns the function that gives it back; null if none is free.
+ * Creates the function that takes one of `total` places for a member, who may hold at most `porCabeza` of them. That function
+ * returns another one, which gives the place back; null if no place is free.
  */
 const crearPlazas = (total: number, porCabeza: number): Tomar => {
   const tomadas = new Map<number, number>();
@@ -196,7 +196,7 @@ const listarEn = async (carpeta: string): Promise<readonly string[]> => {
 export const crearAlmacenFotos = (raiz: string, azar: Pick<Azar, 'secreto'>): AlmacenFotos => {
   /** Names of files that are being written, or whose rows may not be committed yet. */
   const enVuelo = new Set<string>();
-  /** Families that may have a folder, as far as this process saw or made one; only `tiene` reads this set. */
+  /** Families whose folder this process has seen or made, and not deleted. Read by `tiene`. */
   const conCarpeta = new Set<number>();
   const deFamilia = (familia: number): string => join(raiz, String(familia));
   const camino = (familia: number, nombre: string): string => join(deFamilia(familia), nombre);

@@ -9,7 +9,7 @@ interface Publicado {
 
 /** A broker's address and login. */
 export interface Corredor {
-  /** Such as mqtt://casa:1883 or mqtts://casa:8883. A login in it is used instead of `usuario` and `clave`. */
+  /** The address, such as mqtt://casa:1883 or mqtts://casa:8883. A login in it is used instead of `usuario` and `clave`. */
   readonly url: string;
   readonly usuario?: string;
   readonly clave?: string;

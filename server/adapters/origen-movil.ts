@@ -32,9 +32,8 @@ interface Opciones {
 
 /**
  * Creates the function that returns the origin under which phones at home reach this server: PUBLIC_URL, unless it names this
- * machine only, or else http with an IPv4 address. That is the address that the server listens on or, if it listens on all, the
- * likeliest one in the home's network at the time of the call. Null if there is none, as when the server runs in a container, or
- * listens only on this machine, on an IPv6 address or on a name.
+ * machine only, or else http with the IPv4 address that the server listens on. If it listens on all addresses, that is the
+ * likeliest one in the home's network at the time of the call. Null if no such address is known, as in a container.
  */
 export const crearOrigenMovil =
   ({ origenes, host, puerto, contenedor, redes = networkInterfaces }: Opciones) =>

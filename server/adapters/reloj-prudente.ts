@@ -54,11 +54,10 @@ const crearInstante = (): ((ms: number) => Instante) => {
 
 /**
  * Creates the server's clock for a machine whose own clock may be wrong, such as a small box without a clock battery.
- * The machine's clock is believed while it stays within 25 hours of the expected time: the last known instant plus the
- * time that has passed since. At the start the last known instant is `ultima`, when the server last ran; null if it never did.
- * When it is not believed, the expected time is used instead. That is never later than the true time, so nothing lapses or
- * expires too early and nothing is written for a future day. The machine's clock is believed again once it fits, or once a time
- * server or an admin confirms it.
+ * The machine's clock is believed while it stays within 25 hours of the expected time: the last known instant plus the time that
+ * the process has run since. Otherwise the expected time is used, until the machine's clock fits again, or a time server or an
+ * admin confirms it (`creer`). The expected time leaves out sleep and the time off, so it lags rather than runs ahead, and
+ * nothing lapses too early. `ultima` is the instant at which the server last ran; null if it never did.
  */
 export const crearRelojPrudente = (
   { dice, marcha }: Maquina,

@@ -31,8 +31,8 @@ const claro = (camino: string): string =>
   camino.replaceAll(/\\([0-7]{3})/g, (_, octal: string) => String.fromCodePoint(Number.parseInt(octal, 8)));
 
 /**
- * Finds the file system of a path, which must contain no symbolic links, in the text of /proc/self/mountinfo. That is the longest
- * mount point above the path; of several with the same one the last, which hides the others. Null if there is none.
+ * Finds the file system of a path, which must contain no symbolic links, in the text of /proc/self/mountinfo. It has the longest
+ * mount point above the path, and is the last with that mount point, because it hides the earlier ones. Null if there is none.
  */
 export const montajeDe = (camino: string, mountinfo: string): Montaje | null => {
   let mejor: Montaje | null = null;

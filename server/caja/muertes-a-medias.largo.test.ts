@@ -55,8 +55,8 @@ const hacer = async ({ de, argumentos, entorno = {} }: Corte) => {
 };
 
 /**
- * Cuts the command at every call of `DE_CARPETAS`, and at `ALGUNAS` others. Returns how many cuts were made: a run with
- * fewer writes of SQLite may end before its last one.
+ * Cuts the command at every call of `DE_CARPETAS`, and at `ALGUNAS` others. Returns how many cuts were made, since a run in which
+ * SQLite happens to write less may end before its cut.
  */
 const cortarEnCada = async (corte: Corte, como: 'kill' | 'eio', mirar: (dicho: string) => Promise<void>) => {
   const lista = join(raiz, 'lista');

@@ -25,7 +25,7 @@ export interface Caja {
   };
   /** Remembers a deleted family beside the backups, so that restoring one does not bring it back. Throws if it cannot. */
   readonly recordarBorrada: (borrada: FamiliaBorrada) => void;
-  /** Returns the latest instant until which a nightly backup can still hold a family deleted at `borrada`. */
+  /** Returns the instant from which no nightly backup holds a family deleted at `borrada`, if one is made each night. */
   readonly olvida: (borrada: Instante) => Instante;
   /** Makes a backup now; null, without making one, while another backup is being made. */
   readonly copiar: () => Promise<

@@ -102,7 +102,7 @@ interface PropsTotalPartes {
 
 /**
  * The total of all shares, and the button to save them together. At any other total than 100 % it also shows a button that
- * scales the shares to 100 %, and what that would do. The caller then refuses to save and gives the `error`.
+ * scales the shares to 100 %, and what that would do.
  */
 function TotalPartes({ total, ajuste, error, guardando, alGuardar }: PropsTotalPartes) {
   const color = total === 100 ? 'text-bien' : 'text-atencion';

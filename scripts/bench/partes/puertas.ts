@@ -59,7 +59,7 @@ const sembrar = async (sin: string, con: string): Promise<Puertas> => {
     await ponerWebhook(app, familia.id, '{}');
     puertas = { llave, ruta: (hecho.cuerpo as CalendarioNuevo).ruta };
   }
-  // Drops the members' messages that wait, so that the measured server does not send them.
+  // Empties the outbox, so that the webhooks have nothing to send.
   await app.contexto.base.escritura.deleteFrom('envios').execute();
   await app.app.close();
   return puertas;
