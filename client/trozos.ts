@@ -33,7 +33,7 @@ const CASA = archivos(
 );
 /** Modules that calculate future days: the sheet of «No puedo» and the next days of a chore. Their calendar code is large. */
 const DIAS = archivos('features/cambios/components/dialogo-no-puedo.tsx', 'features/tareas/components/despues.tsx');
-/** Two forms, whose imports every form needs. */
+/** Two forms, whose imports the other forms need too. */
 const FORMULARIOS = archivos('app/rutas/register.tsx', 'features/acceso/components/formulario-login.tsx');
 
 /** Returns the pattern that captures the source path of `import { nombre } from './it'`. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { ejecutar } from './ejecutar.ts';
 
-/** Rewards: a family's list, the stretches of time in which they are on for a member, and the requests. */
+/** Rewards: a family's list, the periods for which rewards are switched on for a member, and the requests. */
 const PREMIOS = `
 create table premios (
   id identity, familia_id integer not null references familias (id), texto text not null,

@@ -6,7 +6,7 @@ import { abrir, BASE, hacerCarpetas, repartidas } from '#server/testing/arranque
 import { filasDe } from '#server/testing/base-llena.ts';
 import { conOtraMigracion } from '#server/testing/otra-migracion.ts';
 
-// The server starts on an empty folder, or on one of the version before, and one statement of that start fails.
+// The server starts on an empty folder, or on a folder of the previous version, and one statement of that start fails.
 
 /** Number of statements, spread over the start, of which each is made to fail in one run. */
 const CORTES = rondas(4, 60);

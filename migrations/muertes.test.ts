@@ -8,7 +8,8 @@ import { abrir, BASE, hacerCarpetas, repartidas } from '#server/testing/arranque
 import { filasDe } from '#server/testing/base-llena.ts';
 import { conOtraMigracion } from '#server/testing/otra-migracion.ts';
 
-// The server is killed while it starts on an empty folder, or on one of the version before. The next start must finish the work.
+// The server is killed while it starts on an empty folder, or on a folder of the previous version. The next start must finish
+// the work.
 
 const HIJO = join(import.meta.dirname, '../server/testing/abrir-hijo.ts');
 /**

@@ -6,7 +6,7 @@ import { cx } from '#client/lib/navegador/cx.ts';
 interface Props {
   /** Label of the block, for screen readers. */
   readonly etiqueta: string;
-  /** Number of chores done today and still to do; undefined while it loads. */
+  /** Numbers of today's chores: done, and still to do. Undefined while they load. */
   readonly jornada: NumeroDeHoy | undefined;
   /** The absence in words, such as «fuera hasta el domingo»; undefined for a member who is at home. */
   readonly fuera: string | undefined;

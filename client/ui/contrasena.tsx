@@ -77,7 +77,7 @@ interface Props {
     ) => void;
   };
   readonly alProponer?: (clave: string) => void;
-  /** Receives a function that proposes three words at once, unless a password has been typed. */
+  /** Receives a function that proposes three words, unless a password was typed or proposed before. */
   readonly deSalida?: Ref<() => void>;
 }
 
@@ -135,8 +135,8 @@ function Propuesta({ clave, otra }: { readonly clave: string | null; readonly ot
 }
 
 /**
- * The two boxes for a new password, below an offer of three words instead of one's own. While the member types, they show why
- * the server would refuse the password.
+ * The two boxes for a new password, below an offer of three words to use as the password. While the member types, the boxes show
+ * why the server would refuse it.
  */
 export function ContrasenaNueva({ para, usuario, primera, segunda, formulario, alProponer, deSalida }: Props) {
   const [propuesta, setPropuesta] = useState(() => clavePropuesta(para));

@@ -44,7 +44,7 @@ const igual = (a: Respuesta, b: Respuesta): boolean =>
 let toque: Toque | null = null;
 /** Current or last position of the pointer, in px. */
 let donde = { x: -1000, y: -1000 };
-/** True while the pointer is down. The place is not shielded then, because the press is still that of the watched tap. */
+/** True while the pointer is down. The place is not shielded then, because the watched tap is not over yet. */
 let pulsado = false;
 /** True while the tap in progress is being suppressed. */
 let tragando = false;

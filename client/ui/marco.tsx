@@ -25,7 +25,7 @@ export const CLASE_HOJA =
 interface Abierto {
   readonly hoja: HTMLElement;
   readonly cerrar: () => void;
-  /** The element inside that last had the focus. */
+  /** The element inside the sheet that last had the focus. */
   ultimo: Element | null;
 }
 

@@ -148,7 +148,7 @@ export interface Ronda {
   readonly fallos: readonly number[];
   /** True if more picks waited at once than are due in a second; the round then stopped early. */
   readonly saturado: boolean;
-  /** The server's CPU for each pick, in ms. */
+  /** The server's CPU time divided by the number of picks, in ms. */
   readonly cpu: number;
 }
 

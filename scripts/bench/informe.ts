@@ -9,7 +9,8 @@ export interface Opciones {
 }
 
 /**
- * One measured figure, with that of the floor if there is one: a minimal program doing the same, or polling instead of events.
+ * One measured figure and, if there is one, the same figure of the floor: a minimal program that does the same, or polling
+ * instead of events.
  */
 export interface Cifra {
   readonly que: string;

@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs';
 import { CHROMIUM, SIN_VENTANAS } from '#client/e2e/navegador.ts';
 import { correr } from '../correr.ts';
 
-/** Installs Debian's Chromium, with and without windows, if missing. Elsewhere CHROMIUM names a browser; throws without one. */
+/**
+ * Installs Debian's Chromium and its headless shell if one of them is missing. Does nothing if the variable CHROMIUM names
+ * another browser. Throws if there is no browser in the end.
+ */
 export const asegurarNavegador = async (): Promise<void> => {
   if (process.env['CHROMIUM'] !== undefined || (existsSync(CHROMIUM) && existsSync(SIN_VENTANAS))) return;
   console.log('Instalando Chromium para las pruebas de navegador…');

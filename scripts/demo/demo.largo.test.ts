@@ -28,7 +28,7 @@ const hacer = async (ahora: string) => {
   return { poblada, asignaciones, cambios, reajustes, logros, claves, pagas, pedidos };
 };
 
-/** A Saturday in the middle of a quarter, when most weekly chores are due, and each weekday around the end of a quarter. */
+/** A Saturday in the middle of a quarter, when most weekly chores are due, and seven days around the end of a quarter. */
 const DIAS = ['2026-11-28', ...Array.from({ length: 7 }, (_, i) => sumarDias('2026-12-28', i))];
 
 test.each(DIAS)('on %s the demo has work for today, one overdue chore, streaks and achievements', async (dia) => {

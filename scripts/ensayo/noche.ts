@@ -52,7 +52,7 @@ const abrirMovil = async (nombre: string) => {
 };
 type Movil = Awaited<ReturnType<typeof abrirMovil>>;
 
-/** Opens the page to which the printed code leads, and waits until the phone is on https. */
+/** Opens the page to which the QR code in the terminal leads, and waits until the phone is on https. */
 const aHttps = async ({ pagina }: Movil): Promise<void> => {
   await pagina.goto(`${direccion}/confiar`);
   await pagina.waitForURL(/^https:/);
@@ -84,7 +84,7 @@ try {
   await ana.tocar((await ana.pagina.getByRole('button', { name: /^Crear \d+ tareas/ }).textContent())?.trim() ?? '');
 
   const { sala } = await preguntar<SalaVista>(ana.pagina, RUTAS.sala);
-  // The address is the one in the code on the founder's phone: by http, since a phone that comes for the first time trusts no
+  // The address is that of the QR code on the founder's phone: by http, since a phone that comes for the first time trusts no
   // certificate of the box.
   await leo.pagina.goto(direccion + String(sala?.llave?.url_ruta));
   await leo.tocar('Leo Adulto');

@@ -186,7 +186,7 @@ test('a family with turns, own chores, entered chores and two homes is imported 
   expect({ ...alla.archivo, suma: [] }).toEqual({ ...archivo, suma: [] });
   expect(alla.leido).toEqual(aqui.leido);
 
-  // Two weeks later, turns of weeks, own chores and weeks at the other home have passed on both servers.
+  // Two weeks later, turns of weeks, personal chores and weeks at the other home have passed on both servers.
   reloj.poner('2026-10-28T10:00:00.000Z');
   for (const una of [app, otra])
     await medianoche(una.contexto, (error) => {

@@ -7,7 +7,7 @@ import { BANDERAS, correr, RAIZ } from '../correr.ts';
 export interface Plataforma {
   readonly so: 'linux' | 'win32';
   readonly cpu: 'x64' | 'arm64';
-  /** Package with the platform's Node, and the path of its program there. */
+  /** Package with the platform's Node, and the path of the program in the package. */
   readonly node: readonly [paquete: string, programa: string];
 }
 export const PLATAFORMAS: Readonly<Record<string, Plataforma>> = {

@@ -25,7 +25,7 @@ interface Opciones {
   readonly alConectar: () => void;
   /** `retenido` is true for a message that was published before this client subscribed. */
   readonly alOir: (tema: string, texto: string, retenido: boolean) => void;
-  /** Called when a connection was lost or refused; with the same reason twice in a row only if there was a connection between. */
+  /** Called when a connection was lost or refused. A reason comes twice in a row only if there was a connection in between. */
   readonly alFallar: (porque: string) => void;
 }
 
@@ -43,7 +43,7 @@ export interface Conexion {
 /** Pauses before each attempt to connect again, in ms; the last one repeats. */
 const PAUSAS_MS = [1_000, 2_000, 5_000, 15_000, 60_000];
 const CONECTAR_MS = 10_000;
-/** Time for the last texts, in ms. */
+/** Longest wait for the broker to confirm the last texts, in ms. */
 const DESPEDIRSE_MS = 2_000;
 
 /**

@@ -7,8 +7,8 @@ const ALGORITMOS = [-8, -7, -257];
 const bytes = (base64url: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(base64url, 'base64url'));
 
 /**
- * Tells whether a device proves its make with certificates, which nobody asked for. Such an answer is refused, since the library
- * would fetch the revocation lists that the certificates name, from any address.
+ * Tells whether a device attests its model with certificates, although none are asked for. Such an answer is refused, since the
+ * library would fetch the revocation lists that the certificates name, from any address.
  */
 const conCertificados = (atestado: AttestationObject): boolean => {
   const clase = atestado.get('fmt');

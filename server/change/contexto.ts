@@ -199,7 +199,7 @@ export interface Contexto {
   /** Tells the family of changed rows; `cambiar` calls it at the end of a change of a family. */
   readonly anunciar: Anunciar;
   readonly duda: DudaDelReloj;
-  /** Instant at which this server began to serve, or woke from sleep. Before it nobody could pick in a draft. */
+  /** Instant at which this run of the server began to serve, or woke from sleep. Before it nobody could pick in a draft. */
   readonly sirviendoDesde: () => Instante;
   /** True while this server shuts down. It still answers, but new clients should go elsewhere. */
   readonly retirandose: () => boolean;
@@ -256,7 +256,7 @@ export interface Contexto {
 
 /** The server's own https, beside its http. Names and addresses may change while it runs. */
 export interface Segura {
-  /** Origins of the app's own pages: http and https on each name and address of the certificate, and http on localhost. */
+  /** Origins of the app's own pages: http and https on each name and address of the certificate, and http on this machine. */
   readonly origenes: () => readonly string[];
   /** Returns the https origin for visitors who typed `host`: under that name if the certificate has it, else under its first. */
   readonly direccionPara: (host: string) => string | null;

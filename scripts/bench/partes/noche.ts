@@ -24,7 +24,7 @@ const VOTOS = 22;
 const ENTRE_VOTOS = 900;
 /** Milliseconds between two reactions of a member, just above the second that the server allows. */
 const ENTRE_REACCIONES = 1_100;
-/** Share of the reactions that must reach all phones. */
+/** Share of the reactions that must arrive, on average over the phones. */
 const LLEGAN = 0.9;
 /** Upper limit of the CPU during picks with everybody reacting, in percent of a core. */
 const OBJETIVO = 2;

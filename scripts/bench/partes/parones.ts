@@ -13,11 +13,11 @@ import { medirEntreTodos, medirHecho, medirTareas } from '../parones/trabajo.ts'
 import { enCopia, medirTrabajos } from '../parones/trabajos.ts';
 import { enCarpeta } from '../procesos.ts';
 
-/** Longest allowed time in ms for which a request or a job may block the event loop. */
+/** Upper limit of the time, in ms, for which a request or a job blocks the event loop. */
 const OBJETIVO = 100;
 /** Number of rounds; the lowest counts, because the machine is shared. */
 const VUELTAS = 5;
-/** Number of rounds that include the job after a year without the box, which takes long. */
+/** Number of rounds that include the midnight job after a year switched off, which takes long. */
 const VUELTAS_DEL_ANO = 2;
 /** Rows that used at least this many ms of CPU in one turn of the event loop are printed one by one. */
 const DESDE = 20;
