@@ -4,7 +4,7 @@ import { cuandoAsiente } from '#client/lib/red/asentar.ts';
 import { insistir } from '#client/lib/red/reintentos.ts';
 
 /**
- * Returns a component in a chunk of its own, for parts without which the screen around them works. It renders `mientras`
+ * Returns a component in a chunk of its own, for a part that the screen around it can do without. It renders `mientras`
  * until the chunk is loaded, starts the download once the screen is painted, and retries a failed one without breaking the
  * screen.
  */

@@ -96,8 +96,8 @@ const alMoverse = (e: PopStateEvent): void => {
     history.forward();
     return;
   }
-  // Going back skips such an entry too. Going back from it to its own page goes on to the page before, because otherwise the
-  // user would see no change.
+  // Going back skips the entry of a sheet that is gone too. Going back from such an entry to its own page goes on to the page
+  // before, because otherwise the user would see no change.
   const dePaso = deNadie(ahora) && !adelante;
   if (dePaso || (deNadie(antes) && !otraPagina)) {
     if (dePaso) aqui = {};

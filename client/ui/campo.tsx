@@ -95,7 +95,7 @@ const dibujar = ({ valor, texto }: OpcionSelector) => (
   </option>
 );
 
-/** A labelled native select, because phone users know their own picker. */
+/** A labelled native select, because members know their phone's own picker. */
 export function Selector({ etiqueta, error, ayuda, opciones, vacia, ...resto }: Props) {
   return (
     <Campo {...{ etiqueta, error, ayuda }}>

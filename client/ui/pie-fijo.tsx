@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react';
 
 /**
  * A footer that stays in sight above the bottom bar while the screen scrolls. On a low screen (a phone on its side, very large
- * text) it would cover its own content, so it scrolls too. Toasts appear above it: it publishes its height as `--pie`.
+ * text) it would cover the screen's content, so it scrolls too. Toasts appear above it: it publishes its height as `--pie`.
  */
 export function PieFijo({ children }: { readonly children: ReactNode }) {
   const pie = useRef<HTMLDivElement>(null);

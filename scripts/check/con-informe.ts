@@ -39,7 +39,7 @@ const archivoDe = (corredor: string): string => join(tmpdir(), `te-toca-${String
 
 const CONFIGURACION = ['--config', 'scripts/vitest.config.ts'];
 
-/** Runs vitest's tests, and in the same run those of `enPostgres` on PostgreSQL: while one waits, another can run. */
+/** Runs vitest's tests, and in the same run repeats `enPostgres` on PostgreSQL: while one test waits, another can run. */
 export const vitest = (nombre: string, largo: boolean, enPostgres: readonly string[]): Parte => ({
   nombre,
   hacer: async () => {

@@ -2,8 +2,8 @@ import { contarPruebas } from './con-informe.ts';
 import type { Parte } from './parte.ts';
 
 /**
- * Tests that `npm test` repeats on PostgreSQL: those of the order of events, and of sockets that the server must close. Other
- * tests use PostgreSQL in any case, such as server/dos-nodos.test.ts. The long suite repeats all of `TODAS`.
+ * Tests that `npm test` repeats on PostgreSQL. They are about the order of events, and about sockets that the server must close.
+ * Other tests use PostgreSQL in any case, such as server/dos-nodos.test.ts. The long suite repeats all of `TODAS`.
  */
 const ALGUNAS = [
   'server/realtime/orden.test.ts',

@@ -28,7 +28,7 @@ const envolturas = (n: Node): AtRule[] => {
 
 /**
  * Reports whether an earlier value of the same property remains in force where the newer one is not understood. A value with a
- * variable is always accepted, so it has no such fallback.
+ * variable is always accepted, so no earlier value remains in force.
  */
 const tieneOtroAntes = (d: Declaration): boolean => {
   const hermanas = d.parent?.nodes.slice(0, d.parent.index(d)) ?? [];

@@ -31,7 +31,7 @@ const DESCANSOS: readonly (readonly number[])[] = [[], [5], [11, 2], [8]];
  * the first to cover a chore (`favor`).
  */
 const ANTES = { huerto: 10, favor: 5 } as const;
-/** Days that must be left in the quarter for a reajuste. */
+/** More days than these must be left in the quarter for a reajuste. */
 const DIAS_DE_REAJUSTE = 14;
 
 /**

@@ -21,7 +21,7 @@ const BYTES_NODO = 9;
 
 const nada = (): void => undefined;
 
-/** Creates a Redis client for sharded pub/sub (Redis 7 or newer): a message travels only to the shard's subscribers. */
+/** Creates a Redis client for sharded pub/sub (Redis 7 or newer), in which a message stays within its channel's shard. */
 const crearCliente = (url: string, seguir: () => boolean) =>
   createClient({
     url,

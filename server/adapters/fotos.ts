@@ -143,7 +143,7 @@ const entera: Sacar = async (decodificada) => {
 
 /** Random bytes in a picture's name, 24 characters of base64url. A member's photo has no protection but its name. */
 const BYTES_NOMBRE = 18;
-/** Number of photos processed at once; each takes up to 5 MB of memory until it is stored. */
+/** Maximum number of photos processed at once; each takes up to 5 MB of memory until it is stored. */
 const A_LA_VEZ = 6;
 /** Maximum number of photos processed at once for one member, so that a slow or hostile upload leaves places to others. */
 const POR_MIEMBRO = 2;

@@ -133,8 +133,8 @@ export const esDireccionPublica = (direccion: string): boolean => {
 };
 
 /**
- * Endings that routers use for their own names, and that of Tor's hidden services. `esNombreDeCasa` lacks them, because names
- * with some of these endings can be bought; but no push service has one.
+ * Endings that routers use for their own names, and the ending of Tor's hidden services. `esNombreDeCasa` lacks them, because
+ * names with some of these endings can be bought; but no push service has one.
  */
 const SIN_AVISOS = /\.(box|ip|router|station|onion)$/;
 

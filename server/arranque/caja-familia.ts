@@ -39,7 +39,7 @@ type Dicho = Abierto<{ readonly lineas: readonly string[] }>;
 
 /**
  * Permission check of the import: the person at the terminal may import any family. In a box without families that asks for
- * a code, the family looks after the box as if it had come with the code (`cuida`).
+ * a code, the family looks after the box as if it had been created with that code (`cuida`).
  */
 const alMomento = async ({ db }: CambioSinFamilia) =>
   bien({ cuida: (await leerPrimeraFamilia(db)) === undefined && (await leerCaja(db)).codigo !== null });

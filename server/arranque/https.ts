@@ -12,7 +12,7 @@ import { leerAutoridad, renovarAutoridad } from './autoridad-guardada.ts';
 
 // The server's own https: a TLS listener that hands its decrypted connections to the app's http server, which serves both.
 
-/** Interval, in ms, at which the certificate is compared with the addresses or files of now, and its end with the date. */
+/** Interval, in ms, at which it is checked whether the certificate fits the present addresses or files, and does not end soon. */
 const VUELTA_MS = 60_000;
 /** Time before its end at which a certificate of the box is replaced, in ms. */
 const MARGEN_MS = 30 * 86_400_000;

@@ -110,7 +110,7 @@ const explicar = (error: unknown, carpeta: string, modo: Modo): string => {
   const archivo = join(carpeta, BASE);
   if (/^SQLITE_(NOTADB|CORRUPT)/.test(codigoDe(error)))
     return `La base de datos ${archivo} está dañada o no es de Te Toca: ${comoRecuperar(carpeta, modo)}`;
-  // Servers hold such locks only briefly, so another program has the file.
+  // A server holds SQLite's lock only briefly, so another program has the file.
   if (codigoDe(error).startsWith('SQLITE_BUSY'))
     return `Otro programa tiene ocupada la base de datos ${archivo}: espera a que termine y vuelve a probar.`;
   const sinDisco = sinEscribir(error, archivo);

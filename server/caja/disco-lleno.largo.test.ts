@@ -15,7 +15,7 @@ import { conMontaje } from '#server/testing/servicios.ts';
 import { sembrarReparto, type RepartoSembrado } from '#server/testing/sembrar-reparto.ts';
 import { enOtroProceso } from './noche.ts';
 
-/** Size of a real small disk, in megabytes. */
+/** Size of the small disk that is mounted, in megabytes. */
 const MEGAS = 6;
 const AHORA = '2026-11-23T03:10:00.000Z';
 const CAJA = join(import.meta.dirname, '../caja.ts');
@@ -100,7 +100,7 @@ describe('a full disk', conMontaje(), () => {
     expect((await pedir(servidor.url, 'GET', RUTAS.sesionActual)).cuerpo).toMatchObject({
       sesion: { id: familia.sesion.id },
     });
-    // A logged-in member stays so, with their token; a new login is refused with the reason.
+    // A member who is logged in stays logged in; a new login is refused with the reason.
     expect((await renovar()).estado).toBe(200);
     expect(await pedir(servidor.url, 'POST', RUTAS.token, CUENTA)).toEqual(SIN_SITIO);
     expect((await renovar()).estado).toBe(200);

@@ -76,7 +76,7 @@ export interface Cambio extends CambioSinFamilia {
   readonly hoy: Dia;
   /** Whether goals were on for the family when the change began. */
   readonly metas: boolean;
-  /** Whether an address was told what happens in the family (webhooks) when the change began. */
+  /** Whether the family had a webhook that was switched on when the change began. */
   readonly escuchan: boolean;
   /** Marks rows that were changed or deleted. The family is told of each once, as the row is at the end of the change. */
   readonly toca: (cosa: Cosa, ...ids: readonly number[]) => void;
@@ -202,7 +202,7 @@ export interface PuntoDePartida {
   readonly se_deshace: boolean;
   /** Whether goals are on for the family. */
   readonly metas: boolean;
-  /** Whether an address is told what happens in the family. */
+  /** Whether the family has a webhook that is switched on. */
   readonly escuchan: boolean;
 }
 

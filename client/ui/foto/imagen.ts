@@ -77,7 +77,7 @@ export const capturar = (video: HTMLVideoElement, espejo: boolean): Promise<File
   return aJpeg(lienzo);
 };
 
-/** Returns `area` of a picture, in its own pixels, as a JPEG of 300 by 300 px. Transparent parts turn white. */
+/** Returns `area`, in pixels of the picture, as a JPEG of 300 by 300 px. Transparent parts turn white. */
 export const recortar = (imagen: HTMLImageElement, area: Area): Promise<File> => {
   const { lienzo, pincel } = nuevoLienzo(LADO, LADO);
   pincel.fillStyle = 'white';

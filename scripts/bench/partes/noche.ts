@@ -121,7 +121,7 @@ const empezar = async ({ puerto }: Hijo, [familia]: Casa, agente: Agent): Promis
 };
 
 interface Ventana {
-  /** CPU used in the window, in ms for each pick; includes that of the reactions. */
+  /** CPU used in the window, reactions included, in ms for each pick. */
   readonly cpu: number;
   readonly reacciones: number;
 }

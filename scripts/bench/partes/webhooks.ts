@@ -14,7 +14,7 @@ const RONDAS_RAPIDO = 2;
 const COLA = 5_000;
 const MIRAR = 20;
 
-/** Creates families with chores to tick, one list for each round; those of every second round tell a webhook. */
+/** Creates families with chores to tick, one list for each round. The families of every second round have a webhook. */
 const sembrar = async (archivo: string, rondas: number, receptor: Receptor) => {
   const app = await buildTestApp({ archivo, reloj: { ahora: () => new Date().toISOString() } });
   const conWebhook: number[] = [];
