@@ -40,7 +40,10 @@ const dentroDe = (nodo: Node, que: RegExp): boolean => {
 };
 const soporte = (params: string) => atRule({ name: 'supports', params });
 
-/** Adds `100vh` before each `100dvh`, and likewise for `svh`, `lvh` and other directions, for browsers without these units. */
+/**
+ * Adds a declaration with `vh` before each one with `dvh`, `svh` or `lvh` (and so for `vw`, `vmin` and `vmax`), for browsers
+ * without these units.
+ */
 const conAltoDeAntes = (raiz: Root): void => {
   raiz.walkDecls((d) => {
     const antiguo = d.value.replaceAll(/(?<=\d)[dsl](?=v(?:h|w|min|max)\b)/g, '');

@@ -3,15 +3,15 @@ import { EstoyFuera } from '#client/features/ausencias/components/estoy-fuera.ts
 import { NotaPedida, PedirAyuda } from '#client/features/cambios/components/pedir-ayuda.tsx';
 import { adorno } from '#client/ui/adorno.tsx';
 
-/** Buttons in the sheet of one's own chore, to ask another member to do it. */
+/** Buttons in the sheet of one's own chore: to ask for help with it, or to postpone it to tomorrow. */
 const pedirAyuda = (tarea: Asignacion) => (
   <PedirAyuda tarea={tarea} fuera={(alHacer) => <EstoyFuera alHacer={alHacer} />} />
 );
 
-/** Note in the row of one's own chore, which tells that another member has been asked to do it. */
+/** Note in the row of one's own chore while help with it has been asked for. */
 const notaPedida = (tarea: Asignacion) => <NotaPedida tarea={tarea} />;
 
-/** An admin's buttons to postpone or skip another member's chore. Their code is loaded when such a sheet is first opened. */
+/** An admin's buttons to postpone or skip another member's chore. Their code is loaded when the sheet of one is first opened. */
 const AccionesDeAdmin = adorno(
   async () => (await import('#client/features/cambios/components/acciones-de-admin.tsx')).AccionesDeAdmin,
 );

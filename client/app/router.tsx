@@ -137,8 +137,8 @@ function Publica() {
 }
 
 /**
- * Returns a function that fetches a query into the cache. Its promise resolves at once if the cache has an answer; if that is
- * outdated, it is fetched again all the same.
+ * Returns a function that fetches a query into the cache. Its promise resolves at once if the cache has an answer, even an
+ * outdated one, which is then replaced in the background.
  */
 const leer =
   <D, K extends QueryKey>(consulta: FetchQueryOptions<D, Error, D, K>) =>

@@ -20,5 +20,5 @@ const suyas = PRIMERO[camino];
 if (leerTokenAcceso() !== null) suyas?.forEach(pedirAntes);
 else if (suyas !== undefined || camino === '/login') pedirAntes(RUTAS.altas);
 
-// Loads the browser's locale data while the page waits for the network anyway; else the first number or date would wait for it.
+// Loads the browser's locale data while the page waits for the network, so that the first number or date need not wait for it.
 new Intl.NumberFormat('es-ES').format(0);

@@ -90,7 +90,7 @@ test(
       await expect(hoja().getByLabel('Cada cuántos días')).toHaveValue('5');
       await hoja().getByLabel('Cada cuántos días').fill('12');
       await jefa.pedir('PUT', ruta(RUTAS.tarea, { id: regar.id }), { ...conRegla(6), activa: false });
-      // «Activa» is folded away here, and takes over the pause all the same.
+      // «Activa» is folded away here, but takes over the pause too.
       await desplegar(hoja(), 'Más opciones');
       await expect(hoja().getByLabel('Activa')).not.toBeChecked();
       await expect(hoja().getByLabel('Cada cuántos días')).toHaveValue('12');

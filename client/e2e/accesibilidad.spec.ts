@@ -15,8 +15,8 @@ import { levantarServidor, type Servidor } from './servidor.ts';
 
 /**
  * Checks screens with axe and for violations of the Content Security Policy. The quick suite also checks them with text at twice
- * the size, apart from those of `recorrerHistoria`. The long suite checks more states of each screen, the empty screens of a new
- * family, and dark mode; its tests of large text are in texto-grande.spec.ts.
+ * the size, except the screens of `recorrerHistoria`. The long suite checks more states of each screen, the empty screens of a
+ * new family, and dark mode; its tests of large text are in texto-grande.spec.ts.
  */
 
 const MODOS = LARGO ? (['dark', 'light'] as const) : (['light'] as const);

@@ -126,7 +126,7 @@ test(
   'in a draft the card marks planning work, and the sheet before the pick explains it',
   SOLO_LARGO,
   async ({ browser }) => {
-    // A family of its own: a chore that another test creates may have begun a reajuste, during which no draft starts.
+    // Uses its own server: a chore that another test created may have begun a reajuste, during which no draft starts.
     const otro = await levantarServidor(sembrarDemo);
     const gente = await Promise.all(['elena', 'javier', 'lucia', 'mateo'].map((u) => clienteDe(otro.url, u)));
     const { sesion } = await gente[0]!.pedir<JugadaHecha>('POST', RUTAS.iniciar, { contar: 'TRIMESTRE' });

@@ -7,7 +7,7 @@ import { movilDe, sembrarDemo } from './demo.ts';
 import { cerrarMoviles } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** «¿De quién es?», the question in a new chore's form, and chores that a child enters as done. */
+/** «¿Quién la hace?», the field of a new chore's form, and chores that a child enters as done. */
 
 let servidor: Servidor;
 let elena: Cliente;

@@ -10,8 +10,8 @@ import { vigilarPolitica } from './politica.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
 /**
- * Checks the Content Security Policy where the tour of accesibilidad.spec.ts does not: animations, libraries' styles, the
- * wall screen, the service worker and the API's page.
+ * Checks the Content Security Policy where the tour of accesibilidad.spec.ts does not: animations, libraries' styles, the wall
+ * screen, the service worker and the API's page. Also that injected code is blocked.
  */
 
 test.use({ serviceWorkers: 'allow' });

@@ -9,7 +9,9 @@ import { movilDe, sembrarDemo } from './demo.ts';
 import { cerrarMoviles } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** Rewards: switched on in Config, asked for on a child's phone, granted on the admin's; each phone follows the other. */
+/**
+ * Rewards: switched on in Config, asked for on a child's phone, granted or refused on the admin's; each phone follows the other.
+ */
 
 let servidor: Servidor;
 let elena: Cliente;

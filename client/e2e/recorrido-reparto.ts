@@ -88,8 +88,8 @@ export const recorrerReparto = async (r: Recorrido): Promise<void> => {
       sesion.propuestas.some((p) => p.estado === 'PENDIENTE' && p.pide.includes(c.yo.id)),
     );
     if (pedido !== undefined) {
-      // Logs in anew: if this is the admin, the page may have refreshed the tokens in `pedido`, and the server ends a login whose
-      // old tokens come back, as if they had been copied.
+      // Logs in anew: if this is the admin, the page may have refreshed the tokens in `pedido`, and the server ends a login when
+      // an old token comes back, since it may have been copied.
       await entrarComo(pagina, await clienteDe(url, pedido.yo.username));
       await abrir('/reparto', 'cierre, falta mi respuesta', 'Falta tu respuesta');
     }

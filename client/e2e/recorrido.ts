@@ -88,8 +88,8 @@ const recorrerQuien = async (r: Recorrido, jefa: Cliente): Promise<void> => {
   await entrarComo(pagina, javier);
   await ir('/tasks?pestana=completadas', 'completadas, con una que hizo otra', 'La hizo Elena');
   await ir('/te-esperan', 'para que lo sepas, una tarea que hizo otra', 'Quién la hizo');
-  // A new login, because the page has refreshed the tokens of the one before, and the server ends a login whose old tokens come
-  // back, as if they had been copied.
+  // Logs in anew, because the page has refreshed the tokens of the earlier login: the server ends a login when an old token comes
+  // back, since it may have been copied.
   await entrarComo(pagina, await clienteDe(url, jefa.yo.username));
   await irOtraVez('/panel?pestana=asignar', 'Asignaciones');
   await pulsar(/^Quién hizo /);

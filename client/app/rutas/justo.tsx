@@ -15,8 +15,8 @@ import { trimestreDe } from '#shared/domain/dias.ts';
 const DIA = /^\d{4}-\d\d-\d\d$/;
 
 /**
- * The screen «¿Es justo?»: the verdict, and folded sections with its reasons. `/cuentas` opens the section of the ledger, and
- * `/es-justo` that of how a draft deals the chores.
+ * The screen «¿Es justo?»: the verdict, and folded sections with its reasons. `/cuentas` unfolds the ledger, and `/es-justo` the
+ * explanation of how a draft deals the chores.
  */
 export function Component() {
   const yo = useYo();

@@ -1,7 +1,7 @@
 import { MisTareas } from '#client/features/tareas/components/mis-tareas.tsx';
 import { DE_OTROS } from '../de-otros.tsx';
 
-/** The logged-in member's chores, each with a way to ask another member for help. */
+/** The logged-in member's chores, with ways to ask for help with them. */
 export function Component() {
   return <MisTareas {...DE_OTROS} />;
 }

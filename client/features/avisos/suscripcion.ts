@@ -139,9 +139,10 @@ const entregarSiHaceFalta = async (cache: QueryClient, yo: number, cambiada: boo
 };
 
 /**
- * Registers this browser's push address with the server, and removes the one before, if it is not the address last registered;
- * `cambiada` registers it anyway. Does nothing unless `yo` is logged in, or if another member turned messages on here. If this
- * browser does not know who did, only asks the server whether it was `yo`. Rejects only for failures that are worth a retry.
+ * Registers this browser's push address with the server, and removes the previous one, if the address has changed since it was
+ * registered; `cambiada` registers it anyway. Does nothing unless `yo` is logged in, or if another member turned messages on
+ * here. If this browser does not know who did, only asks the server whether it was `yo`. Rejects only for failures that are worth
+ * a retry.
  */
 export const ponerAlDia = async (cache: QueryClient, yo: number, cambiada = false): Promise<void> => {
   try {

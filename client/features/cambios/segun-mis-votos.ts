@@ -22,7 +22,7 @@ interface Leido {
 }
 
 /**
- * Applies `segunMisVotos` to the chores that have owners: how heavy those of `yo` are by the votes of `yo`, and the best swap.
+ * Applies `segunMisVotos` to the chores that have owners: how heavy the chores of `yo` are by their own votes, and the best swap.
  * Null while a draft is in progress, and without a finished one in force. Leaves out paused and personal chores; a chore without
  * a pending occurrence of its owner is weighed, but not swapped.
  */

@@ -124,8 +124,8 @@ export interface Datos extends DeHoy {
 }
 
 /**
- * Returns the numbers of the family's session. Without one, or if it was cancelled, those of a draft that would start today;
- * if none could start, invented ones.
+ * Returns the numbers of the family's session; without one, or if it was cancelled, the numbers of a draft that would start
+ * today; if none could start, invented ones.
  */
 export const numerosDe = ({ sesion, usuarios, porcentajes, tareas }: Datos): Numeros => {
   if (sesion !== null && sesion.fase !== 'CANCELADA') return deSesion(sesion, porcentajes);

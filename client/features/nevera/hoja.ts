@@ -24,7 +24,7 @@ const cuenta = (o: OcurrenciaSemana): boolean => o.estado !== 'VENCIDA';
 
 /**
  * Returns the rows of a member's chores of the week, or of the free ones (`miembro` null), by name. Occurrences with the same
- * name, as the parts of a chore, share a row; its cell is done when all of them on that day are.
+ * name, as the parts of a chore, share a row; a day is ticked in it when all of them on that day are done.
  */
 const filasDe = (semana: SemanaEnCasa, miembro: number | null): Fila[] => {
   const deSuyo = (o: OcurrenciaSemana) => cuenta(o) && (miembro === null ? o.libre : !o.libre && o.miembro === miembro);

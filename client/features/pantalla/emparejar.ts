@@ -92,8 +92,8 @@ const MARGEN_MS = 60_000;
 const REINTENTO_MS = 5_000;
 
 /**
- * Shows codes until a member confirms one. Each code is replaced by a new one before it expires (`MARGEN_MS`), but the one
- * before it is polled, too, until its end, so that a code scanned a minute ago still works. Returns the function that stops.
+ * Shows codes until a member confirms one. A new code replaces each before it expires (`MARGEN_MS`), but the replaced code is
+ * polled until its end, so that one scanned a minute ago still works. Returns the function that stops.
  */
 export const emparejar = ({ alCodigo, alToken, alResponder }: Oyentes): (() => void) => {
   let pedidos: readonly Pedido[] = [];

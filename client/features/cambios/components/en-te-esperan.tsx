@@ -103,7 +103,7 @@ export function PeticionPorResponder({ id }: { readonly id: number }) {
 }
 
 /**
- * My requests: open ones, those of others that I accepted and an admin must allow, and outcomes that I have not read. Renders
+ * My open requests, requests of others that I accepted and an admin must allow, and outcomes that I have not read. Renders
  * nothing without any.
  */
 export function MisPeticiones() {

@@ -32,7 +32,7 @@ import { Promesas } from './promesas.tsx';
 const CAMBIOS =
   'Después se proponen, todos a la vez, hasta seis cambios que bajan la mayor diferencia con una cuota. Si tocan una tarea que alguien eligió, hace falta el sí de las dos personas. Un no quita ese cambio y los que dependen de él, y se vuelve a calcular una sola vez.';
 
-/** Explains in steps why the draft is fair, with the numbers of one member at a time, at first those of `yo`. */
+/** Explains in steps why the draft is fair, with the numbers of one member at a time, beginning with `yo`. */
 export function EsJusto({ yo }: { readonly yo: number }) {
   const sesion = useQuery(consultaSesion);
   const usuarios = useQuery(consultaUsuarios);

@@ -21,7 +21,7 @@ const MAXIMO_COLUMNAS = 5;
 const COLUMNAS = 'grid grid-cols-1 gap-2 sm:grid-cols-[repeat(var(--columnas),minmax(0,1fr))]';
 const LIBRE = 'grid grid-cols-[repeat(auto-fill,minmax(min(12rem,100%),1fr))] gap-2';
 
-/** Every pick in order, round by round. On wide screens up to `MAXIMO_COLUMNAS` members have a column each. */
+/** The picks that were not undone, round by round. On wide screens up to `MAXIMO_COLUMNAS` members have a column each. */
 export function Tablero({ certificado, quien }: Props) {
   const { elecciones, deshechas, orden, tareas } = certificado;
   if (elecciones.length === 0) return null;

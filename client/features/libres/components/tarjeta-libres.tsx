@@ -72,8 +72,8 @@ function FilaLibre({
 }
 
 /**
- * The free chores that I may take: those of absent members and those without an owner. Renders nothing without any. A failed read
- * shows no error either, since I need not do any of these chores.
+ * The free chores that I may take: of absent members, or without an owner. Renders nothing without any. A failed read shows no
+ * error either, since I need not do any of these chores.
  */
 export function TarjetaLibres() {
   const yo = useYo();

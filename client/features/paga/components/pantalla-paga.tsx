@@ -17,7 +17,7 @@ import { useAntesDe } from '#client/lib/fechas/reloj.ts';
 import type { ReactNode } from 'react';
 import { semanaEnPalabras } from '#client/lib/fechas/fechas.ts';
 
-/** The screen «Paga»: a member's own weeks; for an admin also those of the others, to be marked paid. */
+/** The screen «Paga»: a member's own weeks; for an admin also the other members' weeks, to be marked paid. */
 export function PantallaPaga() {
   const yo = useYo();
   const consulta = usePagas();

@@ -17,7 +17,7 @@ interface Props {
   readonly alCambiar: (borrador: Borrador) => void;
 }
 
-/** The Carga tab: the editor of all members' shares, which are saved together, with warnings and advice. */
+/** The Carga tab: the editor of the shares of members with an account, which are saved together, with warnings and advice. */
 export function PanelCarga(props: Props) {
   const carga = useQuery(consultaCarga);
   const usuarios = useQuery(consultaUsuarios);

@@ -83,8 +83,8 @@ function Personas({
 }
 
 /**
- * Field «¿Quién la hace?». For a chore that is dealt until the next draft, whole or in parts, only a notice, with the owner of a
- * whole one: such a chore changes hands by swaps and reajustes.
+ * Field «¿Quién la hace?». A chore that is dealt until the next draft shows a notice instead, with its owner unless it is dealt
+ * in parts: it changes hands by swaps and reajustes, not here.
  */
 export function CampoQuien({ tarea }: { readonly tarea: Tarea | null }) {
   const { control, setValue, clearErrors } = useFormContext<ValoresTarea>();

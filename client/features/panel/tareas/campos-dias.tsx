@@ -101,7 +101,7 @@ const TIPOS: readonly { readonly valor: Regla['tipo']; readonly texto: string }[
   { valor: 'TRAS_HACERLA', texto: 'Unos días después de hacerla' },
 ];
 
-/** Splits the form's errors of the rule: those of single fields, and the one of the rule as a whole. */
+/** Splits the form's errors about the rule into those of single fields (`suyos`) and the one about the whole rule (`todo`). */
 const erroresDe = (error: unknown): { readonly suyos: ErroresRegla; readonly todo: string | undefined } => {
   const partes = Object.entries((error ?? {}) as Readonly<Record<string, FieldError | string | undefined>>);
   const suyos = partes.flatMap(([parte, e]) =>

@@ -24,7 +24,7 @@ const MAYOR_FILA = '7rem';
  * make the columns narrower.
  */
 const ANCHA = { columnas: 6, bandas: 2 } as const;
-/** The same on a portrait screen. */
+/** Like `ANCHA`, for a portrait screen. */
 const ALTA = { columnas: 3, bandas: 4 } as const;
 
 /** Returns the number of columns in each band of the board; `dePie` for a portrait screen. */
@@ -37,7 +37,7 @@ interface PropsCabecera {
   readonly jugador: JugadorTele;
   readonly turno: boolean;
   readonly lugar: CSSProperties;
-  /** With the face beside the bar, which leaves the name a line of its own. */
+  /** Puts the face beside the bar, so that the name has a line of its own. */
   readonly baja: boolean;
 }
 
