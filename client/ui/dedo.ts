@@ -1,7 +1,6 @@
 // Protection against quick second taps: an element that newly appears under the pointer ignores taps for a moment. A second tap
-// meant for the previous element would otherwise accept a question that nobody has read, or act on the next card. This covers
-// everything that a tap can bring up: a sheet, a list that closes a gap, another screen. Keyboards and screen readers are not
-// affected, because they activate an element and not a place.
+// meant for the previous element would otherwise accept a question that nobody has read, or act on the next card. Keyboards and
+// screen readers are not affected, because they activate an element and not a place.
 
 /** Milliseconds for which a new element under the pointer ignores taps. */
 const QUIETO_MS = 350;

@@ -123,10 +123,8 @@ const archivosDe = (datos: string): readonly string[] => [
 ];
 
 /**
- * Returns the findings about where the data folder lies, who can read it and which user runs this, as Spanish lines with a
- * level; empty if all is well. Changes nothing.
- * No folder is checked if `datos` is null, as with PostgreSQL, or does not exist. `perdidas` and `lleno` are those of
- * `Sitio`.
+ * Returns the findings about the data folder's place and readers, this process's user, lost keys and a full disk (`Sitio`); empty
+ * if all is well. Changes nothing. Checks no folder if `datos` is null, as with PostgreSQL, or does not exist.
  */
 export const avisosDeLaCaja = ({
   datos,

@@ -71,9 +71,8 @@ const menores = (rondas: readonly (readonly Medida[])[]): readonly Medida[] => {
 };
 
 /**
- * Measures the longest time for which each route and job blocks the event loop. The family has 30 members, 400 chores, a history
- * of five years and sixty absences for each member. Takes the lowest of several rounds, because the machine is shared. Throws if
- * a route was not called.
+ * Measures the longest time for which each route and job blocks the event loop, for a family of the largest size (`llenarCasa`).
+ * Takes the lowest of several rounds, because the machine is shared. Throws if a route was not called.
  */
 export const medirParones = ({ rapido }: Opciones): Promise<readonly Cifra[]> =>
   enCarpeta(async (carpeta) => {
