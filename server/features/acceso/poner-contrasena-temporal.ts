@@ -11,7 +11,8 @@ import { terminarLlaves } from '#server/effects/llaves/llaves.ts';
 import { prefijoDeIntentos } from '#server/effects/frenos/frenos.ts';
 
 /**
- * Gives an account a new random password, ends its logins (`revocarAccesosDe`) and keys, and forgets its wrong guesses.
+ * Gives an account a new random password, ends its keys and its logins with all that `revocarAccesosDe` deletes, and forgets its
+ * wrong guesses.
  * Returns the password, or null if no account with a password has this username. The server's operator runs it from the
  * terminal (`server/caja.ts`), mostly for an admin who forgot theirs, since no other member may be able to reset it.
  */

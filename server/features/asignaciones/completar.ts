@@ -101,8 +101,9 @@ const porQueNo = async (
 
 /**
  * Undoes a completion within ten minutes, with its points, streak, achievements and the occurrence that it opened; objections to
- * it are closed. The assignment is pending again, with the chore's present name, points and days. If midnight has passed since,
- * it is judged as if it had not been done when the day began, and the winners of a week that ended are computed again.
+ * it are closed. The assignment is pending again, with the chore's present name, points and days, or lapsed again if it had
+ * lapsed before. If midnight has passed since, it is judged as if it had not been done when the day began, and the winners of a
+ * week that ended are computed again.
  */
 export const deshacer = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Deshecha>> =>
   cambiarFila(contexto, actor.familia_id, leerConDueno, id, async (cambio, { fila, dueno }) => {

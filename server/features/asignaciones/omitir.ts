@@ -178,8 +178,8 @@ const conOmision = ({ aplazos, vencida_el, pospuesta_al }: FilaAsignacion, hoy: 
 
 /**
  * Deletes the occurrence that a skip opened, so that the skipped one (`fila`) may be pending again. Returns false when it may
- * not: a member acted on the one that follows (`leerSiguienteTocada`), none follows although one should (`nadaSigueA`), or the
- * owner or the member who covers for them has left the home.
+ * not: the one that follows has ended or a member acted on it (`leerSiguienteTocada`), none follows although one should
+ * (`nadaSigueA`), or the owner or the member who covers for them has left the home.
  */
 const retirarSiguiente = async ({ db, toca }: Cambio, fila: FilaAsignacion, tarea: FilaTarea): Promise<boolean> => {
   for (const quien of [fila.miembro, fila.cubre_id ?? fila.miembro]) if (await estaArchivado(db, quien)) return false;

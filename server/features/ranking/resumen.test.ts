@@ -44,7 +44,7 @@ test('tells the week on Sunday: total, each one by their own chores, who leads, 
     porciento: 38,
     meta: null,
   });
-  // In the family's order. Leo, who is INFANTIL and has done nothing, is not told of.
+  // In the family's order. Leo, who is INFANTIL and has done nothing, is left out.
   expect(deTipo(semana, 'CADA_UNO')?.miembros).toEqual([
     { usuario: casa.id(ANA), hechas: 7, porciento: 100 },
     { usuario: casa.id(LUIS), hechas: 1, porciento: 14 },

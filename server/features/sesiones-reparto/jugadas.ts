@@ -104,8 +104,8 @@ export const elegirTarea = (contexto: Contexto, actor: Actor, sesion: number, ta
   });
 
 /**
- * Picks for the member whose turn it is; everybody sees that an admin did. For admins. Entered in the audit log unless the turn is
- * the admin's own.
+ * Picks for the member whose turn it is; everybody sees that an admin did. For admins. Entered in the audit log, unless the turn
+ * is the admin's own.
  */
 export const elegirPor = (contexto: Contexto, actor: Actor, sesion: number, { tarea_id: tarea, miembro }: ElegirPor) =>
   jugar(contexto, actor, {

@@ -100,7 +100,7 @@ const suFicha = async ({ db, familia }: Cambio, id: number): Promise<Archivado> 
 };
 
 /**
- * «Ya no vive aquí»: archives a member. For admins. At once end their logins, passkeys, keys, calendars, devices, screens,
+ * «Ya no vive aquí»: archives a member. For admins. At once end their logins, keys and devices (`echar`), their wall screens,
  * rewards and pocket money, the goals they proposed, and a request of theirs to delete the family; their history stays under
  * their name. Their chores have no owner until a reajuste, which is then offered, or until an admin gives them away. Refused
  * for the last admin, and during a draft or reajuste.

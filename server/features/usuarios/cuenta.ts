@@ -66,8 +66,8 @@ export const cambiarRolAdmin = (
 
 /**
  * Resets a member's account to «Sin activar», for a member who forgot their password in a home without e-mail. For admins.
- * Deletes their password, PIN, keys, passkeys and calendar addresses, ends their logins (`revocarAccesosDe`), and takes back
- * the role of admin and a request to delete the family; points, streak, work and username stay. Refused for the last admin.
+ * Deletes their password, PIN and keys, ends their logins with all that `revocarAccesosDe` deletes, and takes back the role of
+ * admin and a request to delete the family; points, streak, work and username stay. Refused for the last admin.
  */
 export const restablecerCuenta = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Usuario>> =>
   cambiarFila(contexto, actor.familia_id, leerUsuario, id, async (cambio, miembro) => {
