@@ -40,10 +40,7 @@ const dentroDe = (nodo: Node, que: RegExp): boolean => {
 };
 const soporte = (params: string) => atRule({ name: 'supports', params });
 
-/**
- * Adds a declaration with `vh` before each one with `dvh`, `svh` or `lvh` (and so for `vw`, `vmin` and `vmax`), for browsers
- * without these units.
- */
+/** Before each declaration with `dvh`, `svw` or the like, adds one with `vh` or `vw`, for browsers without these units. */
 const conAltoDeAntes = (raiz: Root): void => {
   raiz.walkDecls((d) => {
     const antiguo = d.value.replaceAll(/(?<=\d)[dsl](?=v(?:h|w|min|max)\b)/g, '');

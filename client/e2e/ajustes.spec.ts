@@ -4,10 +4,7 @@ import { LARGO, SOLO_LARGO } from './largo.ts';
 import { CLAVE, agregarMiembro, crearTarea, nuevoMovil, registrarFamilia, type Persona } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/**
- * Settings: an admin's in the panel (shares, members, family, assignments, preparing a draft), an invitation by QR code, and a
- * member's own account.
- */
+/** Settings: an admin's in the panel (members, shares, family, assignments), an invitation by QR code, and one's own account. */
 
 let servidor: Servidor;
 let ana: Persona;

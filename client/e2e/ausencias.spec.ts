@@ -9,10 +9,7 @@ import { SOLO_LARGO } from './largo.ts';
 import { colgarTele, PEQUENA } from './sala.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/**
- * Absences: a member reports one, an admin confirms it, and others take the member's chores meanwhile. Also chores that are free
- * from the start.
- */
+/** Absences: a member reports one, an admin confirms it, and others take the member's chores. Also chores free from the start. */
 
 let servidor: Servidor;
 let [elena, mateo, javier]: readonly Cliente[] = [];

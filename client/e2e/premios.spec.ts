@@ -9,9 +9,7 @@ import { movilDe, sembrarDemo } from './demo.ts';
 import { cerrarMoviles } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/**
- * Rewards: switched on in Config, asked for on a child's phone, granted or refused on the admin's; each phone follows the other.
- */
+/** Rewards: turned on in Config, asked for by a child, granted or refused by an admin. The phone of each follows the other's. */
 
 let servidor: Servidor;
 let elena: Cliente;

@@ -9,10 +9,7 @@ import { SOLO_LARGO } from './largo.ts';
 import { cerrarMoviles } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/**
- * Doubts about who did a chore, and whether it was needed or done: raised on one phone, answered on another, decided by an admin.
- * A late claim is refused.
- */
+/** Doubts about who did a chore, or if it was needed or done: raised and settled on several phones. A late claim is refused. */
 
 let servidor: Servidor;
 let elena: Cliente;

@@ -14,10 +14,7 @@ import { recorrerHistoria, recorrerVacias } from './recorrido.ts';
 import { agrandarLetra, hallarRoturas, TELEFONO } from './roturas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/**
- * A small phone with text at twice the size, and a very narrow one: nothing is cut off, covers other content or hides below the
- * bar.
- */
+/** A small phone with text at twice the size, and a very narrow one: nothing is cut off, covered or hidden below the bar. */
 
 let servidor: Servidor;
 test.beforeAll(async () => {

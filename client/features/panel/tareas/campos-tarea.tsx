@@ -61,9 +61,7 @@ export function CamposTarea({ tarea, hecha, votada, bajoEdades, alMarcarHecha }:
   );
 }
 
-/**
- * Whether an existing chore uses one of the options that are folded away. Options about reviews count only if `revision` is on.
- */
+/** Whether an existing chore uses one of the options folded away. Options about reviews count only if `revision` is on. */
 const enUso = (tarea: Tarea | null, revision: boolean): boolean =>
   tarea !== null &&
   (tarea.de_cabeza || !tarea.activa || (revision && (tarea.revisa || tarea.pide_foto || tarea.hecha_cuando !== '')));
