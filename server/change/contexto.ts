@@ -76,7 +76,7 @@ interface DatosRefresco {
 
 /**
  * Signs and verifies tokens (adapters/tokens.ts).
- * `verificar…` returns null for a token that this server did not sign, that is of the other type, or that has expired.
+ * `verificar…` returns null for a token that this server did not sign, that is of another type, or that has expired.
  */
 export interface Tokens {
   readonly firmarAcceso: (datos: DatosAcceso) => Promise<string>;
