@@ -8,7 +8,7 @@ import { RAIZ } from '../correr.ts';
 /** Files whose names contain a digest of their content, so that they need no revision. */
 const CON_HUELLA = /^assets\//;
 
-/** Files that no page requests: icons and the manifest, which the system reads at installation, and the server's own files. */
+/** Files that no page needs offline: the manifest and most icons, which the system reads, and previas.json, for the server only. */
 const DE_SOBRA = /^iconos\/(?!icono-192|insignia-96)|^manifest\.webmanifest$|^previas\.json$/;
 
 /** Returns all files that the app needs offline, in a fixed order. */

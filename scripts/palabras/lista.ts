@@ -69,7 +69,7 @@ const APARTE =
   /^extras|más opciones|certificado|cuentas|es justo|reajuste|historial|archivo|traer|traída|de quién es|casa conectada|sin contraseña|calendario|etiqueta|nevera|otro sitio|otro servicio|llave|webhook/i;
 
 const leidas = (JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Leida[])
-  // The server's screen shows facts about the machine, which differ.
+  // The server's screen shows facts about the machine, so its words differ between machines.
   .filter(({ pantalla }) => pantalla !== 'servidor')
   .map((leida) => ({
     ...leida,

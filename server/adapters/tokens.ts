@@ -11,7 +11,7 @@ const VIDA_REFRESCO = 30 * 86_400;
 const MAXIMO_VERIFICADOS = 20_000;
 /**
  * Seconds by which an access token may expire later than a new one would. So tokens survive a clock that is set back by up to a
- * day. One that expires later was signed while the clock was further ahead, and could otherwise be valid for years.
+ * day. A token that expires even later was signed while the clock was further ahead, and could otherwise be valid for years.
  */
 const HOLGURA = 86_400;
 

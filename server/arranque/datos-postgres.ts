@@ -60,9 +60,9 @@ const aMedias = (sitio: string): string =>
   `La base de datos (${sitio}) está a medias, como mientras se recupera una copia: espera a que acabe, o recupérala otra vez en una base de datos nueva. No se ha tocado nada.`;
 
 /**
- * Calls `perder` if a backup was restored in place of this server's database. Returns a function that stops the watch. The
- * server must stop then, because the families' versions went back within its run. While a restore is under way `cual` is
- * null and nothing happens, since a new start would find an incomplete database.
+ * Calls `perder` if a backup was restored in place of this server's database: the server must stop, because the families'
+ * versions went back within its run. While a restore is under way `cual` is null and nothing happens, since a new start would
+ * find an incomplete database. Returns a function that stops the watch.
  */
 const vigilarBase = async (guarda: Guarda, perder: Perder): Promise<() => void> => {
   const suya = await guarda.cual();

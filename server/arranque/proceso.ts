@@ -40,7 +40,7 @@ export const atenderSenales = ({ app, retirarse }: App, cesion: number): void =>
 };
 
 /**
- * Size of the heap above which nothing is collected here, in bytes: that would take long, and a busy V8 collects by itself.
+ * Size of the heap in bytes above which nothing is collected here: it would take long, and a busy V8 collects by itself.
  */
 const MAXIMO = 64 * 1_048_576;
 

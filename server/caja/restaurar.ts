@@ -79,8 +79,8 @@ const enlazar = (de: string, a: string): void => {
 };
 
 /**
- * Runs `hacer` on the database that is being restored, and merges the journal into the file again. `queNo` begins the
- * message of a failure.
+ * Runs `hacer` on the database that is being restored. Afterwards the one file holds everything, without a journal. `queNo`
+ * begins the message of a failure.
  */
 const cambiarLlegada = async <T>(llegada: string, hacer: (db: Db) => Promise<T>, queNo: string): Promise<T> => {
   const db = conectar(llegada);

@@ -114,7 +114,7 @@ const crearObra = (
     const sueltos = dichos.splice(0);
     const vistas = await anunciar(cambio, { marcas, hechos, dichos: new Set(sueltos.map((d) => d.evento)) });
     // Order of the events: those that `anunciar` emits, then those that the use case emitted itself, then the ranking, which
-    // follows from all.
+    // depends on all others.
     const filas = Map.groupBy(dichos.splice(0), (d) => d.evento === 'ranking:actualizado');
     dichos.push(...(filas.get(false) ?? []), ...sueltos, ...(filas.get(true) ?? []));
     return vistas;

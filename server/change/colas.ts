@@ -59,6 +59,6 @@ export const dejarPaso = (): Promise<void> => new Promise((seguir) => void masTa
 
 /**
  * Runs to its end a computation that pauses, and yields one turn of the event loop at each pause.
- * Besides the database it is the one thing to await inside a change.
+ * A change may await this; otherwise it awaits only the database, because other changes wait meanwhile.
  */
 export const dejandoPaso = <T>(pasos: PorTramos<T>): Promise<T> => sinPrisa(pasos, dejarPaso);

@@ -59,8 +59,8 @@ const enviar = (puerto: number, agent: Agent, { camino: path, cuerpo, token }: P
   });
 
 /**
- * Calls `una` every `cada` ms, `cuantas` times at most. The returned function ends that, waits for the calls that are under
- * way, and resolves to their total number.
+ * Calls `una` every `cada` ms, `cuantas` times at most. The returned function makes no further calls, waits for those under
+ * way, and resolves to the number of all calls.
  */
 const aRitmo = (cada: number, cuantas: number, una: (n: number) => Promise<unknown>): (() => Promise<number>) => {
   const hechas: Promise<unknown>[] = [];
