@@ -8,7 +8,7 @@ import { RAIZ } from '../correr.ts';
 /** Files whose names contain a digest of their content, so that they need no revision. */
 const CON_HUELLA = /^assets\//;
 
-/** Files that no page needs offline: the manifest and most icons, which the system reads, and previas.json, for the server only. */
+/** Files that no page needs offline: the manifest and most icons, which the system reads, and previas.json for the server. */
 const DE_SOBRA = /^iconos\/(?!icono-192|insignia-96)|^manifest\.webmanifest$|^previas\.json$/;
 
 /** Returns all files that the app needs offline, in a fixed order. */
