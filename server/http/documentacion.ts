@@ -50,7 +50,10 @@ const SIN_CONTRASENA = /^\/api\/auth\/(?:oidc|passkeys)\//;
 /** Calls that answer 409 while the certificate does not exist yet. */
 const CERTIFICADOS: ReadonlySet<string> = new Set([RUTAS.certificado, RUTAS.certificadoReajuste]);
 
-/** Returns the error answers of a route that its schema does not list, derived from its role, path and input. */
+/**
+ * Returns the error answers of a route that its schema does not list, derived from its role, path, input and table row. Of two
+ * with the same status the later one below counts.
+ */
 const rechazosDe = ({
   url,
   method,
@@ -69,8 +72,6 @@ const rechazosDe = ({
     ],
     [rol !== 'publico' || url.startsWith('/api/auth/token/'), 401, 'Hay que iniciar sesión', ErrorDetail],
     [rol === 'administrador' || rol === 'propio', 403, 'Solo para administradores', ErrorDetail],
-    [url.startsWith(RUTAS.ausencias) && cambia, 403, 'Las de los demás son de un administrador', ErrorDetail],
-    [url === RUTAS.foto && method === 'DELETE', 403, 'La quita quien la puso, o un administrador', ErrorDetail],
     [deLaCaja(url), 403, 'Solo para quien cuida el servidor', ErrorDetail],
     [FUNDAN.has(url), 403, 'Aquí no se puede crear una familia, y por qué', ErrorAccion],
     [url.includes('/:') || schema?.querystring !== undefined, 404, 'No existe, o es de otra familia', ErrorDetail],
@@ -84,6 +85,9 @@ const rechazosDe = ({
     [url === RUTAS.salud, 503, 'No puede servir, o se está cerrando', ErrorDetail],
     [url.startsWith(RUTAS.servidor) && cambia, 503, 'No se ha podido, y por qué', ErrorDetail],
     [caso?.pesada === true, 503, 'Demasiadas peticiones a la vez: vuelve a probar', ErrorDetail],
+    ...Object.entries(caso?.rechaza ?? {}).map(
+      ([estado, cuando]) => [true, Number(estado), cuando, z.union([ErrorDetail, ErrorAccion])] as const,
+    ),
   ];
   return Object.fromEntries(
     posibles.flatMap(([si, estado, description, schema]) =>

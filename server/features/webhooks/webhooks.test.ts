@@ -241,7 +241,9 @@ test('«Probar» sends a signed message at once and says what came back; «Reenv
     receptor.llegados[1]!.id,
   ]);
   expect((await llamarComo(app, ana, 'POST', camino, { entrega: 999_999 })).estado).toBe(404);
-  await cambiar(webhook, { activo: false });
+  // Switching it off again changes nothing.
+  for (const _ of [1, 2])
+    expect(await cambiar(webhook, { activo: false })).toMatchObject({ estado: 200, cuerpo: { apagado: 'MANO' } });
   expect((await llamarComo(app, ana, 'POST', camino, { entrega })).cuerpo).toMatchObject({ codigo: 'WEBHOOK_APAGADO' });
   for (let i = 0; i < 26; i += 1) await probar();
   expect((await probar()).estado).toBe(429);

@@ -84,6 +84,8 @@ export interface DefCaso {
   readonly limitada?: true;
   /** The call hashes a password or PIN, or takes in a picture or a file; it answers 503 while too many of these wait. */
   readonly pesada?: true;
+  /** When the call answers 403 or 503 for another reason than its role, a key's scopes or `pesada`, in Spanish for the API's page. */
+  readonly rechaza?: Readonly<Partial<Record<403 | 503, string>>>;
   /** One line for the API's documentation page. */
   readonly resumen: string;
   /** More for the documentation page: limits, refusals, side effects. */

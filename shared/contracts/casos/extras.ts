@@ -58,6 +58,7 @@ export const CASOS_DE_PREMIOS = {
     de: 'pedido',
     respuesta: PedidoPremio,
     detalle: 'Cada uno, lo que ha pedido y espera; un administrador, lo concedido, durante un día. Los puntos vuelven.',
+    rechaza: { 403: 'El de otro lo devuelve un administrador' },
   }),
 } as const satisfies Casos;
 
@@ -129,10 +130,12 @@ export const CASOS_DE_FOTOS = {
     detalle:
       'El cuerpo es la imagen: JPEG, PNG o WebP, como mucho 5 MB. Se guarda sin metadatos, a 1280 píxeles y 200 kB como mucho. Si la tarea deja de estar hecha, o pasa a ser de otra persona, la foto se borra.',
     pesada: true,
+    rechaza: { 403: 'La pone quien lo ha hecho' },
   }),
   quitarFoto: miembro('Quita la foto de una completada', {
     de: 'asignacion',
     respuesta: Pospuesta,
     detalle: 'Quien lo ha hecho, o un administrador.',
+    rechaza: { 403: 'La quita quien la puso, o un administrador' },
   }),
 } as const satisfies Casos;

@@ -139,12 +139,14 @@ export const CASOS_DE_LA_FAMILIA = {
     estado: 201,
     detalle:
       'Cada uno, los suyos desde hoy; un administrador, los de cualquiera, también los pasados de un trimestre sin cerrar. Lo que cae en esos días queda libre y, si nadie lo hace, excusado.',
+    rechaza: { 403: 'Las de los demás son de un administrador' },
   }),
   quitarAusencia: miembro('Acaba una ausencia: desde hoy, en casa', {
     de: 'ausencia',
     consulta: ConsultaBorrarAusencia,
     detalle:
       'Los días que ya han pasado se quedan como están, salvo que un administrador la quite entera (`entera=true`). De unas semanas alternas solo acaba la de hoy.',
+    rechaza: { 403: 'Las de los demás son de un administrador' },
   }),
   ponerVive: administrador('«Vive aquí»: siempre, semanas alternas o a temporadas', {
     de: 'miembro',

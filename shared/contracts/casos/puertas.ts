@@ -39,6 +39,7 @@ export const CASOS_DE_LLAVES = {
     estado: 201,
     detalle:
       '`clave` se da una vez. Va en `Authorization: Bearer tt_…`, o como contraseña de HTTP Basic con cualquier usuario. Cada llamada de esta página dice qué permiso la abre; las demás no se abren con llaves. Con `miembro`, un administrador la hace para otro; `casa`, solo para sí. Hasta diez por miembro.',
+    rechaza: { 403: 'La de otro la hace un administrador' },
   }),
   quitarLlave: miembro('Quita una llave: deja de valer en su próxima petición', { de: 'llave' }),
 } as const satisfies Casos;
@@ -161,12 +162,14 @@ export const CASOS_DE_OIDC = {
     respuesta: IdaOidc,
     detalle:
       'Con una invitación, para crear así la cuenta. El `secreto` se queda en el navegador; vale diez minutos y una vez.',
+    rechaza: { 503: 'El servicio no responde' },
   }),
   entrarConOidc: publico('Inicia sesión a la vuelta de ese servicio', {
     cuerpo: VueltaOidc,
     respuesta: Tokens,
     entra: true,
     detalle: 'Quien enlazó antes esa cuenta, o quien pidió la página con una invitación: nunca un administrador nuevo.',
+    rechaza: { 503: 'El servicio no responde' },
   }),
   verMiOidc: miembro('Si mi cuenta está enlazada con ese servicio', { respuesta: MiOidc }),
   irAEnlazar: miembro('Pide la página de ese servicio en la que se enlaza mi cuenta', { respuesta: IdaOidc }),
@@ -175,6 +178,7 @@ export const CASOS_DE_OIDC = {
     respuesta: MiOidc,
     detalle: 'En la sesión que pidió la página, si no empezó con un PIN.',
     limitada: true,
+    rechaza: { 503: 'El servicio no responde' },
   }),
   desenlazarOidc: miembro('Quita el enlace de quien tiene contraseña: quien entró por ese servicio sale al momento'),
 } as const satisfies Casos;

@@ -102,6 +102,7 @@ export const CASOS_DEL_REPARTO = {
     respuesta: RespuestaSaldo,
     detalle:
       'Cada uno la suya; por quien no tiene cuenta, un administrador. El acuerdo vale ese día y hasta lo que se preguntó.',
+    rechaza: { 403: 'Esta pregunta es de otro miembro' },
   }),
   elegirTarea: miembro('Elige una tarea en mi turno', {
     de: 'sesion',

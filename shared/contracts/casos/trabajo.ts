@@ -169,6 +169,7 @@ export const CASOS_DEL_TRABAJO = {
     respuesta: Pospuesta,
     detalle:
       'Cualquier ADULTO menos quien la hizo, durante dos días (`revisable_hasta`); sin respuesta, queda bien hecha. Con un detalle vuelve a estar pendiente y se van sus puntos, pero no el día de la racha. Si la siguiente ya está abierta, solo se dice.',
+    rechaza: { 403: 'Solo la revisa una persona adulta' },
   }),
   hechaPorMi: miembro('«La he hecho yo»: marca como hecha una tarea de otro', {
     llave: ['marcar'],
