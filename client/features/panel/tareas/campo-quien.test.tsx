@@ -8,7 +8,9 @@ import { consultaSesion } from '#client/lib/red/primeras-consultas.ts';
 import { CampoQuien } from './campo-quien.tsx';
 import {
   camposDeQuien,
+  paraTras,
   eleccionDe,
+  type Quien,
   quienDe,
   quienesPosibles,
   valoresDe,
@@ -88,4 +90,13 @@ test('quienDe reads back what camposDeQuien writes, and a choice without members
   expect(errores('ALGUIEN')).toEqual(['Elige quién la hace']);
   expect(errores('CADA_UNO')).toEqual(['Elige al menos a una persona']);
   expect(eleccionDe({ frecuencia: 'OTRA', regla: { tipo: 'A_DEMANDA' } })).toBe('A_DEMANDA');
+});
+
+test('a new chore of one day is for «Alguien», unless somebody was chosen, and other frequencies take that back', () => {
+  const de = (quien: Quien) => paraTras(camposDeQuien(quien), true, true);
+  expect((['REPARTO', 'LIBRE', 'CADA_UNO'] as const).map(de)).toEqual([0, null, null]);
+  expect(paraTras({ ...camposDeQuien('ALGUIEN'), para: 4 }, true, true)).toBe(4);
+  expect(paraTras(camposDeQuien('REPARTO'), false, true)).toBeNull();
+  expect(paraTras(camposDeQuien('ALGUIEN'), true, false)).toBeNull();
+  expect(paraTras({ ...camposDeQuien('ALGUIEN'), para: 4 }, true, false)).toBe(4);
 });

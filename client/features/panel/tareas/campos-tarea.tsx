@@ -14,7 +14,7 @@ import { Plegado } from '#client/ui/plegado.tsx';
 import { CampoQuien } from './campo-quien.tsx';
 import { CampoReparto } from './campo-reparto.tsx';
 import { CampoCabeza, CamposDias } from './campos-dias.tsx';
-import { camposDeQuien, eleccionDe, esUnaVez, type EleccionFrecuencia, type ValoresTarea } from './formulario-tarea.ts';
+import { eleccionDe, esUnaVez, paraTras, type EleccionFrecuencia, type ValoresTarea } from './formulario-tarea.ts';
 import { nuevoBorrador, reglaDe } from './regla/borrador.ts';
 
 const AvisoCarga = adorno(async () => (await import('./regla/aviso-carga.tsx')).AvisoCarga);
@@ -69,7 +69,7 @@ const enUso = (tarea: Tarea | null, revision: boolean): boolean =>
 /** Fields «Frecuencia» and the days; a chore of «Cuando haga falta», or one entered as done, has no days. */
 function CamposFrecuencia({ tarea, hecha }: Pick<Props, 'tarea' | 'hecha'>) {
   const { control, setValue, getValues, clearErrors, formState } = useFormContext<ValoresTarea>();
-  const [frecuencia, regla, libre, para] = useWatch({ control, name: ['frecuencia', 'regla', 'libre', 'para'] });
+  const [frecuencia, regla, libre] = useWatch({ control, name: ['frecuencia', 'regla', 'libre'] });
   const eleccion = eleccionDe({ frecuencia, regla });
   const elegir = (e: ChangeEvent<HTMLSelectElement>) => {
     const nueva = e.target.value as EleccionFrecuencia;
@@ -80,12 +80,7 @@ function CamposFrecuencia({ tarea, hecha }: Pick<Props, 'tarea' | 'hecha'>) {
     setValue('en_partes', sePuedePartir(como, suya) ? como : 'ENTERA', opcion);
     setValue('frecuencia', suya, opcion);
     setValue('regla', reglaPara(nueva), opcion);
-    // A new chore of one day cannot wait for a draft, so «Alguien» is chosen for it unless it is free. Another frequency takes
-    // that back while no member is chosen.
-    const quien = camposDeQuien('ALGUIEN');
-    if (nueva === 'UNA_VEZ' && tarea === null && libre !== true && (para ?? null) === null)
-      setValue('para', quien.para);
-    if (nueva !== 'UNA_VEZ' && para === quien.para) setValue('para', null);
+    setValue('para', paraTras(getValues(), tarea === null, nueva === 'UNA_VEZ'));
     clearErrors(['dia_semana', 'dia_semana_2', 'dia_mes', 'regla', 'para']);
   };
   return (

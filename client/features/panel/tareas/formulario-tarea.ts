@@ -60,6 +60,15 @@ export const camposDeQuien = (quien: Quien) => ({
   para: quien === 'ALGUIEN' ? SIN_ELEGIR : null,
 });
 
+/**
+ * Returns the field `para` after another frequency was chosen. A new chore of one day cannot wait for a draft, so it becomes
+ * «Alguien»; another frequency takes that back while no member is chosen.
+ */
+export const paraTras = (de: Parameters<typeof quienDe>[0], esNueva: boolean, unaVez: boolean): number | null => {
+  if (unaVez) return esNueva && quienDe(de) === 'REPARTO' ? SIN_ELEGIR : (de.para ?? null);
+  return de.para === SIN_ELEGIR ? null : (de.para ?? null);
+};
+
 export const esUnaVez = ({ regla }: Pick<ValoresTarea, 'regla'>): boolean => regla?.tipo === 'UNA_VEZ';
 
 /**
