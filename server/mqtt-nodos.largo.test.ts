@@ -26,7 +26,7 @@ import { arrancarHijo, puertoLibre, type ServidorHijo } from '#server/testing/se
 /** The leader's lock (server/db/guarda.ts). */
 const MANDO = 8_246_112;
 const CLAVE = 'una-clave-bien-larga';
-/** Several times the interval at which a server tries to become the leader and looks at the family. */
+/** Several times the interval, in ms, at which a server tries to become the leader and looks at the family. */
 const VARIAS_RONDAS_MS = 4_000;
 
 describe('two servers with MQTT_URL', { ...con('postgres', 'redis'), ...conProgramas('mosquitto') }, () => {

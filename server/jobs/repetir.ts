@@ -80,7 +80,7 @@ interface Opciones<F> {
   readonly parar: () => boolean;
 }
 
-/** Runs a task for each of these families. Resolves after the last one. */
+/** Runs a task for each family, `aLaVez` of them side by side. Resolves after the last one, or sooner when `parar` is true. */
 export const enCadaFamilia = async <F>({ familias, aLaVez, hacer, alFallar, parar }: Opciones<F>): Promise<void> => {
   const porHacer = familias.values();
   const unaTrasOtra = async (): Promise<void> => {

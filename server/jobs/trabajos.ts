@@ -94,7 +94,7 @@ export const empezarTrabajos = (
 
 /** Begins the local day of every family whose day has not begun, and ends reajustes whose time is over. */
 export const medianoche = async (contexto: Contexto, alFallar: (error: unknown) => void): Promise<void> => {
-  // Notices what another process wrote, so that no stale answers are used. A request does this itself; a job has to ask.
+  // Looks whether another process wrote to the database, so that no stale answers are used. Requests look by themselves.
   contexto.base.vigia?.mirar();
   await enCadaFamilia({
     familias: await consultar(contexto, leerPuntosDePartida),
@@ -194,7 +194,7 @@ const programarCambios = (contexto: Contexto, alFallar: (error: unknown) => void
 
 /**
  * Logs that nobody looks after the box any more, and the code with which the next family is created. The code may stand in the
- * log, because only the person who runs the server reads that.
+ * log, because only the person who runs the server reads it.
  */
 export const decirCodigo = (log: Pick<FastifyBaseLogger, 'warn'>, codigo: string): void =>
   log.warn(

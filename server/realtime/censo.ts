@@ -47,7 +47,7 @@ const LATIDOS = 'nodos';
 const canalDe = (familia: number): string => `presencia:${String(familia)}`;
 /**
  * Runs a callback after the time for answers.
- * If this process stood still, timers run before the waiting network messages and immediates after them, hence both.
+ * If this process stood still, timers run before the waiting network messages and immediates after them, so it waits for both.
  */
 const trasUnMomento = (hacer: () => void): ReturnType<typeof setTimeout> =>
   setTimeout(() => setImmediate(hacer), MOMENTO_MS).unref();

@@ -7,7 +7,7 @@ import { WebSocket } from 'ws';
 import { crearEngine } from './engine.ts';
 
 const CAMINO = '/socket.io/?EIO=4&transport=websocket';
-/** Time, in ms, after which presence counts a client that vanished silently as gone at the latest. */
+/** Time, in ms, within which presence notices that a client vanished silently. */
 const PROMESA_MS = 12_000;
 
 let http: HttpServer;

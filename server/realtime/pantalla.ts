@@ -37,7 +37,7 @@ const MAXIMO_POR_PANTALLA = 5;
 interface Emision {
   /** The screens' connections, each with its screen's id, oldest first. */
   readonly cables: Map<WebSocket, number>;
-  /** Stops listening to other nodes' messages for them. */
+  /** Stops listening to other nodes' messages for these screens. */
   readonly dejar: () => void;
   zona: string;
   /** The family's version in the last message to them. */

@@ -11,7 +11,7 @@ export const DESPEDIDA_BREVE = { closeTimeout: ESPERA_DESPEDIDA } as const;
 
 /** Bytes that a connection may send at once: its token, and the answers to all pings of a time without network. */
 const RAFAGA = 8_192;
-/** Bytes that it may send per second after that, more than heartbeats and reactions need. */
+/** Bytes that a connection may send per second after that, more than heartbeats and reactions need. */
 const POR_SEGUNDO = 512;
 
 /**

@@ -257,7 +257,7 @@ export const crearSocket = ({
  */
 const MAXIMA_ESPERA = 2 ** 31 - 1;
 
-/** Creates the check of keys that open a socket, which takes the scope `leer`. */
+/** Creates the check of keys for sockets. A key needs the scope `leer` to open one. */
 const crearLlavesVivas = (contexto: Pick<Contexto, 'base' | 'tokens' | 'reloj'>) => ({
   /** Returns a key's member, and their family's version; null for a key that is not valid or may not listen. */
   juzgar: async (secreto: string): Promise<{ readonly actor: Actor; readonly version: number } | null> => {

@@ -1,6 +1,6 @@
 import type { EnsayoPantalla } from '#shared/contracts/comienzo-reparto.ts';
 
-/** A tried-out draft as an admin's page sends it to the wall screen: equal shares of 120 points. */
+/** A trial draft as an admin's page sends it to the wall screen: equal shares of 120 points. */
 export const unEnsayo = (miembros: readonly number[], cambios: Partial<EnsayoPantalla> = {}): EnsayoPantalla => ({
   total: 120,
   minutos_trimestre: 2_600,

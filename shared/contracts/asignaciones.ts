@@ -100,7 +100,7 @@ export const Asignacion = z.object({
   revisable_hasta: instante.optional(),
   /**
    * The review of its completion by the adult called `nombre`; absent without one. When `bien` is false, `detalle` says what is
-   * missing. It stays while the occurrence is pending again because of it.
+   * missing. The review stays while the occurrence is pending again because of it.
    */
   revision: z.object({ bien: booleano, detalle: z.string(), nombre: z.string() }).optional(),
 });

@@ -233,8 +233,8 @@ export type JugadaBreve = z.infer<typeof JugadaBreve>;
 const MAXIMO_DESEOS = 200;
 
 /**
- * The caller's wish list, the most wanted chore first. An automatic pick for them takes the first chore of it that they may pick;
- * if there is none, the rule chooses.
+ * The caller's wish list, the most wanted chore first. An automatic pick for them takes the first chore in the list that they
+ * may pick; if there is none, the rule chooses.
  */
 export const Deseos = z.strictObject({
   tareas: z

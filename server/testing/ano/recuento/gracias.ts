@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Casa } from '#server/testing/ano/casa.ts';
 
-/** Checks that all thanks are for something done, to the member who did it, and from another. */
+/** Checks that all thanks are for something done, to the member who did it, and from another member. */
 export const comprobarGracias = async ({ leer, familia, hoy }: Casa): Promise<void> => {
   const sueltas = await leer(sql<{ asignacion_id: number }>`
     select g.asignacion_id from gracias g join asignaciones a on a.id = g.asignacion_id

@@ -14,8 +14,8 @@ interface Suma {
 const comoNumero = (n: number | string | null): number => Number(n ?? 0);
 
 /**
- * Checks each member's points for rewards (left, set aside, owed) against sums over the history, and that no request is
- * waiting of a member who is archived or whose rewards are off.
+ * Checks each member's points for rewards (left, set aside, owed) against sums over the history, and that no request
+ * of a member who is archived or whose rewards are off is waiting.
  */
 export const comprobarPremios = async (casa: Casa): Promise<void> => {
   const sumas = await casa.leer(sql<Suma>`

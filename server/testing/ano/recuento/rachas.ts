@@ -103,7 +103,7 @@ export const diasHechos = ({ filas, devueltas }: Pick<Vida, 'filas' | 'devueltas
     ...devueltas.flatMap((d) => (d.miembro_id === miembro ? [numeroDe(d.completada_el)] : [])),
   ]);
 
-/** A member's days as far as streaks are concerned: done, missed, and perhaps missed, by occurrences that were deleted. */
+/** A member's days as far as streaks are concerned: done, missed, and perhaps missed, because of occurrences deleted since. */
 export interface Dias {
   readonly hechos: ReadonlySet<number>;
   readonly debidos: ReadonlySet<number>;

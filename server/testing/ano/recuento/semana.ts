@@ -14,7 +14,7 @@ interface Dicho {
   readonly libres: readonly string[];
   /** Free chores that open that day. */
   readonly deNadie: readonly number[];
-  /** Free chores that were open the evening before, and chores of which a taken occurrence was pending then. */
+  /** Free chores that were open the evening before, and chores with a taken occurrence that was pending then. */
   readonly abiertas: ReadonlySet<number>;
 }
 
