@@ -94,7 +94,7 @@ export const empezarTrabajos = (
 
 /** Begins the local day of every family whose day has not begun, and ends reajustes whose time is over. */
 export const medianoche = async (contexto: Contexto, alFallar: (error: unknown) => void): Promise<void> => {
-  // Looks whether another process wrote to the database, so that no stale answers are used. Requests look by themselves.
+  // Checks whether another process wrote to the database, so that no stale answers are used. Requests check by themselves.
   contexto.base.vigia?.mirar();
   await enCadaFamilia({
     familias: await consultar(contexto, leerPuntosDePartida),
