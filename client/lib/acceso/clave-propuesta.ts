@@ -48,13 +48,13 @@ export const clavePropuesta = (para: string): string | null => {
 
 /**
  * Called when the form `para` has set `clave` as the password of the username `de`. If they are the words that this form
- * proposed, keeps them for `useClavePorApuntar`; if it proposed others, forgets those.
+ * proposed, keeps them for `useClavePorApuntar`. Forgets the words that this form proposed in vain, and words that were the
+ * password of `de` before.
  */
 export const claveElegida = (para: string, clave: string, de: string): void => {
   const propuesta = leer();
-  if (propuesta?.para !== para) return;
-  if (propuesta.clave === clave) guardar({ ...propuesta, de });
-  else olvidarClave();
+  if (propuesta?.para === para && propuesta.clave === clave) guardar({ ...propuesta, de });
+  else if (propuesta?.para === para || propuesta?.de === de) olvidarClave();
 };
 
 /** Called after a login with the password `clave`. Forgets the words if they are that password. */
@@ -63,8 +63,11 @@ export const claveUsada = (clave: string): void => {
 };
 
 /** Returns the password of the username `usuario` if it is the words proposed in this tab and not noted yet; else null. */
+export const clavePorApuntar = (usuario: string): string | null => {
+  const propuesta = leer();
+  return propuesta?.de === usuario ? propuesta.clave : null;
+};
+
+/** `clavePorApuntar`, kept current. */
 export const useClavePorApuntar = (usuario: string): string | null =>
-  useSyncExternalStore(oir, () => {
-    const propuesta = leer();
-    return propuesta?.de === usuario ? propuesta.clave : null;
-  });
+  useSyncExternalStore(oir, () => clavePorApuntar(usuario));
