@@ -50,7 +50,8 @@ const cadaUno = z
   .max(MAXIMO_MIEMBROS, 'Son demasiadas personas')
   .nullable();
 /**
- * Id of the member to whom an admin gives the chore until the next draft. Before the first draft, only for a chore of one day.
+ * Id of the member to whom an admin gives the chore until the next draft; null for nobody. Before the family's first draft only
+ * a chore that is due once (`UNA_VEZ`) can be given.
  */
 const para = z.int().min(1, 'Elige quién la hace').max(Number.MAX_SAFE_INTEGER).nullable();
 /**
@@ -151,8 +152,8 @@ export type TareaEntrada = z.input<typeof TareaEntrada>;
 export type TareaCompleta = z.output<typeof TareaEntrada>;
 
 /**
- * Body of PUT: the whole chore, of which only fields that are optional here stay as they are when omitted. `para` gives a chore
- * of nobody to a member.
+ * Body of PUT: the whole chore. A field that is optional here stays as it is when omitted. `para` gives a chore without an
+ * owner to a member.
  */
 export const TareaEdicion = z
   .strictObject({
@@ -224,8 +225,8 @@ export const Tarea = z.object({
   /** True for a free chore that can be taken now. */
   abierta: booleano,
   /**
-   * The instant from which an admin may close its voting although it has too few votes. Null for other members, before the
-   * first vote, with enough votes, and once the voting is over.
+   * The instant from which an admin may close its voting although it has too few votes. Null before the first vote, with enough
+   * votes, once the voting is over, and always for members who are not admins.
    */
   cerrable_desde: z.string().nullable(),
 });

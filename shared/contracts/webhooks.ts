@@ -10,11 +10,11 @@ export const Webhook = z.object({
   /** The reason for which it is off: an admin, an answer 410, or a day of failures. Null while it is on. */
   apagado: z.enum(PORQUES_APAGADO).nullable(),
   /**
-   * Instant of the first failure since the address last accepted or refused a message, was changed or was switched on; null when
-   * none has failed since.
+   * Instant of the first failure since the address last accepted or refused a message, was switched on, or was changed while it
+   * was on; null when none has failed since.
    */
   falla_desde: instante.nullable(),
-  /** The latest failure since then: a status, or the code of an error such as ECONNREFUSED; null without any. */
+  /** The latest failure since `falla_desde`: a status, or the code of an error such as ECONNREFUSED; null together with it. */
   fallo: z.string().nullable(),
   /** Number of messages that wait. */
   esperan: z.int(),

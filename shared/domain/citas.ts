@@ -63,7 +63,7 @@ const deOcurrencia = (dia: Dia, o: Ocurrencia, conNombre: boolean): Cita => {
   return { uid: uidDe(o), desde: dia, hasta: dia, titulo, pendiente: o.estado === 'PENDIENTE' };
 };
 
-/** Joins a member's consecutive days away to events. */
+/** Joins a member's consecutive days away into events. */
 const ausenciasDe = (dias: readonly DiaEnCasa[], { id, nombre }: Persona): Cita[] => {
   const citas: Cita[] = [];
   for (const { dia, fuera } of dias) {
@@ -90,9 +90,9 @@ interface LoQueSeCuenta {
 }
 
 /**
- * Returns the events of a calendar, earliest first, at most `MAXIMO_CITAS`. `yo`: the member whose own chores it shows; null for
- * the whole home, with who does what, who is away, and the first day of the next quarter, when a draft is due. Lapsed chores are
- * left out, and of two events with one `uid` all but the last.
+ * Returns the events of a calendar, earliest first, at most `MAXIMO_CITAS`; lapsed chores are left out. `yo` is the member
+ * whose own chores it shows. Null means the whole home: who does what, who is away, and the first day of the next quarter, when
+ * a draft is due.
  */
 export const citasDe = ({ dias, hoy, personas }: LoQueSeCuenta, yo: number | null): Cita[] => {
   const tareas = dias.flatMap(({ dia, ocurrencias }) =>
@@ -108,6 +108,7 @@ export const citasDe = ({ dias, hoy, personas }: LoQueSeCuenta, yo: number | nul
           { uid: `reparto-${reparto}`, desde: reparto, hasta: reparto, titulo: 'Reparto de tareas', pendiente: false },
         ]
       : [];
+  // Of events with the same `uid` the last one stays.
   const unicas = new Map([...tareas, ...deTodos].map((c) => [c.uid, c]));
   return [...unicas.values()]
     .toSorted((a, b) => (a.desde === b.desde ? a.titulo.localeCompare(b.titulo, 'es') : a.desde < b.desde ? -1 : 1))

@@ -167,7 +167,7 @@ export function esperasDe(casa: CasaQueEspera, miembro: number): Espera[] {
   );
 }
 
-// oxlint-disable no-restricted-globals -- `Date` only takes texts apart here, without the polyfill that Inicio does not load.
+// oxlint-disable no-restricted-globals -- `Date` only parses texts here, since the home screen (Inicio) loads no polyfill.
 
 const TRES_DIAS_MS = 3 * 86_400_000;
 

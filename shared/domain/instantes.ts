@@ -46,9 +46,9 @@ export const esCreible = (esperado: number | null, dicho: number): boolean =>
 export const esAdelantado = (ahora: number, dicho: number): boolean => dicho - ahora > DIA_MS;
 
 /**
- * Returns the current instant when it is unknown how long the server was off. It is the machine's time, however much later
- * than `ultima`, the instant at which the server last ran. If the machine's time is impossible, or more than a day before
- * `ultima`, it is `ultima`, so that time does not go back to a past day.
+ * Returns the current instant when it is unknown how long the server was off: the machine's time (`dicho`), however late it is.
+ * If that is impossible, or more than a day before `ultima`, the instant at which the server last ran, the result is `ultima`,
+ * so that time does not go back to a past day. Without `ultima` it is always `dicho`.
  */
 export const sinSaberCuanto = (ultima: number | null, dicho: number): number =>
   ultima !== null && (!esPosible(dicho) || esAdelantado(dicho, ultima)) ? ultima : dicho;

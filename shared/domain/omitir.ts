@@ -42,7 +42,7 @@ const SEGUNDOS_PARA_DESHACER = 10 * 60;
 export const finDeDeshacer = (completada_en: Instante): Instante =>
   sumarSegundos(completada_en, SEGUNDOS_PARA_DESHACER);
 
-/** Time, in seconds, for which anybody but its author may say that a skipped chore was needed. */
+/** Seconds after a skip within which any member but the one who skipped may say that the chore was needed. */
 export const SEGUNDOS_PARA_REPONER = 24 * 3_600;
 
 /**

@@ -5,7 +5,7 @@ const LISTA = new Intl.ListFormat('es', { type: 'conjunction' });
 /** Cache of formatters, by their number of decimals: making one takes longer than formatting a hundred numbers. */
 const FORMATOS: Intl.NumberFormat[] = [];
 
-/** Joins names to a Spanish list: «Lucía», «Lucía y Mateo», «Elena, Lucía y Mateo». Uses «e» before an «i» sound. */
+/** Joins names into a Spanish list: «Lucía», «Lucía y Mateo», «Elena, Lucía y Mateo». Uses «e» before an «i» sound. */
 export const enumerar = (partes: readonly string[]): string => LISTA.format(partes);
 
 /** Formats a number in Spanish: «2068», «12.068», «31,5». `decimales` is the most decimals to show, 3 by default. */

@@ -43,9 +43,9 @@ export interface PorAbrir {
 }
 
 /**
- * Tells whether a free chore opens by itself on a day: by its calendar, or counted from its last completion (`hecha`) if its rule
- * says so. A chore of one day (UNA_VEZ) was opened when it became free, and only an admin opens it again. Only an admin opens a
- * chore without days (A_DEMANDA).
+ * Tells whether a free chore opens by itself on a day: by its calendar, or counted from its last completion (`hecha`) if its
+ * rule says so. A chore of one day (UNA_VEZ) opened when it became free, and a chore without days (A_DEMANDA) is opened by an
+ * admin, so neither opens by itself.
  */
 export const abreElDia = (tarea: Calendario, dia: Dia, hecha: Dia | null): boolean => {
   if (tarea.regla?.tipo === 'UNA_VEZ') return false;

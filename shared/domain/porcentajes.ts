@@ -31,8 +31,8 @@ export const enProporcion = (pesos: readonly number[], total: number): number[] 
 };
 
 /**
- * Step of shares in percentage points. Shares that are all multiples of 5 stay multiples of 5, unless that would leave a member
- * who had a share with 0.
+ * Step of shares in percentage points. Shares that are all multiples of 5 stay multiples of 5, unless a member who had a share
+ * would be left with 0.
  */
 const PASO = 5;
 
@@ -106,10 +106,9 @@ interface Grupo {
 type PorGrupo = Readonly<Partial<Record<GrupoEdad, number>>>;
 
 /**
- * Proposes shares by age group that add up to exactly 100. The recommendation is scaled to the family: with three
- * adults and two children, no adult can have 30. Members of a group get equal shares: multiples of 5 if that is
- * possible within the recommendation, else whole percentages. If neither adds up to 100, members of one group may
- * differ by 1.
+ * Proposes shares by age group that add up to exactly 100. The recommendation is scaled to the family: three adults with 30
+ * each and two children with 10 each would have 110. Members of a group get equal shares: multiples of 5 if that is possible
+ * within the recommendation, else whole percentages. If neither adds up to 100, members of one group may differ by 1.
  */
 export const repartoPorEdades = (miembros: readonly Miembro[]): Porcentaje[] => {
   const grupos = GRUPOS_EDAD.map((grupo) => ({
@@ -182,9 +181,8 @@ export const topeDe = (partes: readonly Porcentaje[], miembro: number): number =
   partes.length === 1 ? 100 : 100 - partes.filter((p) => p.miembro !== miembro && p.porcentaje > 0).length;
 
 /**
- * Moves one slider and takes the difference from the others, in proportion to their shares when the drag began. So
- * dragging there and back restores the old shares. They always add up to 100. A member with 0 keeps 0, unless all the
- * others have 0.
+ * Moves one slider and splits the rest of 100 among the others, in proportion to their shares when the drag began, so that
+ * dragging there and back restores the old shares. A member with 0 keeps 0, unless all the others have 0.
  */
 export const moverParte = ({ base: antes, movido, partes }: Probadas, miembro: number, a: number): Probadas => {
   const base = movido === miembro ? antes : partes;

@@ -64,7 +64,7 @@ export const porQueNoSePospone = (
   return !es_administrador && ocurrencia.pospuestas >= VECES_PARA_POSPONER ? 'DOS_VECES' : null;
 };
 
-/** Adds a postponement to an occurrence's record. Of the entries made on one day only the last is kept. */
+/** Adds an entry to an occurrence's record. It replaces the entries made on its day or later. */
 export const conAplazo = (antes: readonly Aplazo[], nuevo: Aplazo): Aplazo[] => [
   ...antes.filter((a) => a.el < nuevo.el),
   nuevo,
@@ -88,9 +88,9 @@ export const conResuelta = (antes: readonly Aplazo[], { desde, hoy, pospuesta_al
 ];
 
 /**
- * Returns the spans, `hasta` excluded, in which an occurrence was postponed, or skipped and then needed after all (`omitida`).
- * A span begins on the day on which the postponement or skip was made, so it cannot mend a day that has ended. It lasts until
- * `al` or the next entry, whichever comes first.
+ * Returns the spans, `hasta` excluded, in which an occurrence was postponed, or in which nobody had to do it (`omitida`). A
+ * span begins on the day of the postponement, skip or completion, so it cannot mend a day that has ended. It lasts until `al`
+ * or the next entry, whichever comes first.
  */
 export const tramosAplazados = (
   aplazos: readonly Aplazo[],

@@ -49,7 +49,7 @@ export const sumandos = (cargas: readonly number[], dias: DiasContados): readonl
   });
 };
 
-/** Returns the displayed number that is missing from a load to its quota. */
+/** Returns the displayed quota minus the displayed load: the points that are missing, negative above the quota. */
 export const loQueFalta = (carga: number, cuota: number, dias: DiasContados): number =>
   resta(mostrado(cuota, dias), mostrado(carga, dias));
 

@@ -6,7 +6,7 @@ import { tramosAplazados, type Aplazo } from './posponer.ts';
 export interface AsignacionVivida {
   /** Its own day, even while it is postponed. Null: it has no date and never breaks a streak. */
   readonly fecha_limite: Dia | null;
-  /** Its postponements, and its skips after which another member said that it was needed; oldest first. */
+  /** Its postponements, and the skips and completions that were undone later (`omitida`); oldest first. */
   readonly aplazos?: readonly Aplazo[];
   readonly creada_el: Dia;
   readonly hecha_el: Dia | null;
@@ -46,7 +46,6 @@ export const tramoPendiente = ({
   return hasta !== null && hasta <= desde ? null : { desde, hasta };
 };
 
-/** A span in which an occurrence was postponed, or skipped until another member said that it was needed. */
 type Aplazado = ReturnType<typeof tramosAplazados>[number];
 
 /** Splits a span by others, given in order: `fuera` is what lies outside them, `dentro` what lies inside. */
@@ -73,7 +72,7 @@ const partir = (
 
 /**
  * Returns the spans in which at least one of a member's occurrences was due and still to do. On a day at whose end a single
- * occurrence is postponed, that one does not count; two or more do. The span of a skip that was undone never counts.
+ * occurrence is postponed, that one does not count; two or more do. Spans with `omitida` never count.
  */
 const tramosDebidos = (asignaciones: readonly AsignacionVivida[], hoy: Dia): Tramo[] => {
   const debidos: Tramo[] = [];

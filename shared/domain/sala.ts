@@ -7,7 +7,7 @@ export type NombrePaso = (typeof PASOS_SALA)[number];
 
 /**
  * Returns a member's step, by the votes that they have cast (`van`) of those that they are asked for (`de`). While the family
- * has no chore yet, members with an account are in, not done.
+ * has no chore yet, nobody is LISTO.
  */
 export const pasoDe = (
   conCuenta: boolean,

@@ -30,11 +30,10 @@ const loQueSigue = ({ fecha_limite, sigue }: Debida, hasta: Dia): Dia[] => {
 
 /**
  * Returns each member's chores of a week and how many they did; members with neither are absent. Only one occurrence of a
- * responsibility is open at a time, so the ones that follow it within the week are added: Monday's daily chore is one of
- * seven. An occurrence belongs to the week of its own day, not of the day on which it was done. It is one of its owner's
- * chores even if another member did it, and counts as done for the member who did it. One that falls on a day on which its
- * owner is away does not count for them unless they do it. A taken occurrence always is one of the chores of the member who
- * took it.
+ * responsibility is open at a time, so those that follow it within the week are added: Monday's daily chore is one of seven. An
+ * occurrence belongs to the week of its own day. It is one of its owner's chores even if another member did it, and counts as
+ * done for the member who did it. One that falls on a day away of its owner counts for them only if they do it; a taken one
+ * counts for its taker in any case.
  */
 export const partesDeLaSemana = (
   debidas: readonly Debida[],

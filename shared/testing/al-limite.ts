@@ -34,7 +34,7 @@ export const RECETA_MAXIMA: Receta = {
   variacion: 3_000,
 };
 
-/** The start of a draft for such a family; it is always accepted. */
+/** The start of a draft for the family of a recipe; it is always accepted. */
 export function alLimite(r: Receta, maximos = { miembros: MAXIMO_MIEMBROS, tareas: MAXIMO_TAREAS }): JugadaInicio {
   const azar = azarDeSemilla(r.semilla);
   const n = Math.max(1, Math.round((r.miembros / 100) * maximos.miembros));

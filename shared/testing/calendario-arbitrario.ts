@@ -15,8 +15,8 @@ export const unCalendario = (cambios: Partial<Calendario> = {}): Calendario => (
 const diaSemana = fc.integer({ min: 1, max: 7 });
 
 /**
- * Random calendars, each frequency equally often, also with the same weekday twice, which a form refuses. Leaves out rules that
- * happen once or count from the last completion.
+ * Random calendars, each frequency equally often, also with the same weekday twice, which a form refuses. Leaves out the rules
+ * UNA_VEZ, TRAS_HACERLA and A_DEMANDA.
  */
 export const calendarioArbitrario: fc.Arbitrary<Calendario> = fc.oneof(
   fc.constant(unCalendario()),

@@ -59,8 +59,8 @@ export function medirDesviacion(familias: number, modo: Modo): Desviacion {
 
 function deUna(semilla: number, { consienten, partes }: Modo): DeUna {
   const azar = azarDeSemilla(semilla);
-  // Decisions for `jugar`: in the picks a last digit of 0 to 4 picks any legal chore; in the closing a remainder by 20 of
-  // less than 12 is a yes to any open proposal, one of 12 to 17 a no.
+  // Decisions for `jugar`: in the picks a last digit of 0 to 4 picks any legal chore; in the closing a number that is less than
+  // 12 modulo 20 is a yes to any open proposal, and one that is 12 to 17 a no.
   const decisiones = Array.from({ length: 200 }, () => {
     const dice = azar(100) < consienten ? azar(5) : 12 + azar(3);
     return 20 * azar(400) + dice;
@@ -77,8 +77,8 @@ function deUna(semilla: number, { consienten, partes }: Modo): DeUna {
 
 /**
  * Returns a distance from the quotas below which no closing can come. A picked chore changes hands only by a proposal, and no
- * proposal raises a child above their quota. So a chore that is larger than each child's quota stays with the member who picked
- * it, and the children share what else suits them: one of them is at least as far from their quota as the mean.
+ * proposal raises a child above their quota. So a picked chore that is larger than each child's quota never goes to a child,
+ * and the children share what else suits them: one of them is at least as far from their quota as the mean.
  */
 function cotaDe({ participantes, cuotas, tareas, elecciones }: EstadoReparto): number {
   const ninos = participantes.filter((p) => p.grupo_edad === 'INFANTIL');

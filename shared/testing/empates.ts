@@ -21,7 +21,7 @@ export interface FamiliaDeIguales {
   readonly ausentes: readonly number[];
 }
 
-/** Load of one chore in such a family. */
+/** Load of each chore of a `FamiliaDeIguales`. */
 export const cargaDeUna = ({ contar }: Pick<FamiliaDeIguales, 'contar'>): number => (contar === 'PUNTOS' ? 10 : 130);
 
 /** Four adults with 25 % each, and 22 chores of four frequencies with equal points, each counted once. */

@@ -27,7 +27,7 @@ const el: fc.Arbitrary<DiaDeMes> = fc.oneof(
 /** Number of days of a month, in a leap year. */
 const masLargo = (m: number): number => Temporal.PlainYearMonth.from({ year: 2024, month: m }).daysInMonth;
 
-/** Random rules that depend on the calendar alone: not those that happen once or count from the last completion. */
+/** Random rules that depend on the calendar alone: all kinds but UNA_VEZ, TRAS_HACERLA and A_DEMANDA. */
 export const reglaArbitraria: fc.Arbitrary<Exclude<ReglaConRitmo, { tipo: 'TRAS_HACERLA' }>> = fc.oneof(
   fc.record({ tipo: fc.constant('DIAS' as const), cada: fc.integer({ min: 1, max: 40 }), ...temporada }),
   fc.record({
@@ -68,7 +68,7 @@ const primeraDe = (regla: Repetida): Temporal.PlainDate => {
   return f;
 };
 
-/** Tells whether a rule includes a day, by counting from the rule's first day, independently of the product. */
+/** Tells whether a rule includes a day, by counting from the rule's first day, without the code under test. */
 export const tocaSegunRegla = (regla: Repetida, dia: Dia): boolean => {
   const f = Temporal.PlainDate.from(dia);
   if (!podria(regla, f)) return false;

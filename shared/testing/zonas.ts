@@ -1,6 +1,6 @@
 /**
- * Time zones for tests of dates: those of Spanish-speaking families, and unusual ones. Among the latter are days that begin at
- * 01:00 (such as in Santiago and Havana), days with 23:00 twice (such as in Cairo and Nuuk), half and quarter hours (Kathmandu,
+ * Time zones for tests of dates: those of Spanish-speaking families, and unusual ones. Unusual are days that begin at 01:00
+ * (such as in Santiago and Havana), days with 23:00 twice (such as in Cairo and Nuuk), half and quarter hours (Kathmandu,
  * Chatham, St. John's), changes of half an hour and of two hours (Lord Howe, Troll), changes for Ramadan (Casablanca), and the
  * zone in which each day begins first (Kiritimati).
  */

@@ -31,8 +31,8 @@ export const usuarioLibre = (raiz: string, ocupadas: ReadonlySet<string>): strin
 };
 
 /**
- * A member's own PIN, with which a child logs in on a device at home. It is not the family's PIN, with which people
- * join.
+ * A member's own PIN, with which they log in by face on a device at home; admins have none. People join with another PIN, of
+ * the family or of its lobby.
  */
 export const FORMA_PIN_PERSONAL = /^\d{4,6}$/;
 export const MINIMO_PIN = 4;

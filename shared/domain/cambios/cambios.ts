@@ -183,9 +183,9 @@ export const cargaAhora = (vigor: EnVigor, miembro: number): number => {
 const ALGO = 1e-6;
 
 /**
- * Tells whether what a child takes and gives needs an admin's consent. It does when it raises the child further above
- * the quota that the draft gave them; a child who took no part has a quota of 0. Without a draft in force there are no
- * quotas and no consent is needed.
+ * Tells whether an admin must consent to what a child takes and gives: when it raises the child's load and leaves it above the
+ * quota that the draft gave them. A child who took no part has a quota of 0. Without a draft in force there are no quotas, and
+ * nobody has to consent.
  */
 export const necesitaPermiso = (
   vigor: EnVigor | null,

@@ -36,7 +36,7 @@ const trimestre = fc
   .array(ocurrencia, { maxLength: 60, size: 'max' })
   .map((todas): Ocurrencia[] => todas.map((o, i) => ({ ...o, id: i + 1 })));
 
-/** A random quarter, and a series of changes to its occurrences: each gets new fields, or is removed if the flag is true. */
+/** A random quarter, and a series of changes. Each gives one occurrence new fields, or removes it if the flag is true. */
 const vivido = fc.tuple(
   trimestre,
   fc.array(fc.tuple(fc.nat({ max: 59 }), suerte, fc.boolean()), { maxLength: 20, size: 'max' }),

@@ -30,7 +30,7 @@ export interface Ocurrencia {
   readonly puntos: number;
   /** Its owner, or the member who covers it; null when it has none. */
   readonly miembro: number | null;
-  /** The member who did it, or who took it while it was free; null means its owner. */
+  /** The member who did it, or who took it while it was free; null stands for `miembro`. */
   readonly hecha_por: number | null;
   readonly estado: 'PENDIENTE' | 'COMPLETADA' | 'VENCIDA';
   /** True when it lapsed while its owner was away. */
@@ -186,8 +186,8 @@ export const prometido = ({ propias, cedido, excusado, omitido, vencido, abierto
 export const hecho = ({ propias, cubierto, extra, apuntado }: Sumas): number => propias + cubierto + extra + apuntado;
 
 /**
- * Returns the points done minus the points promised; negative when points are missing. Occurrences skipped as not needed are left
- * out, so that skipping pays nothing. So is work that a member entered as done, so that entering it pays nothing in the next
- * draft.
+ * Returns the points done minus the points promised; negative when points are missing. What was skipped as not needed is left
+ * out of the promise, so that skipping costs nothing. What a member entered as done is left out too, so that entering it pays
+ * nothing in the next draft.
  */
 export const saldo = (sumas: Sumas): number => hecho(sumas) - sumas.apuntado - (prometido(sumas) - sumas.omitido);

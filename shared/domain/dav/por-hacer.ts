@@ -15,8 +15,8 @@ export const archivoDe = (asignacion: number): string => `${String(asignacion)}.
 export const uidDe = (asignacion: number): string => `asignacion-${String(asignacion)}${FIN_DE_UID}`;
 
 /**
- * Tells whether an address or UID is one that this server gives. A to-do that comes with it is an old copy of a chore, and not a
- * new one to be made into a chore.
+ * Tells whether an address or UID is one that this server gives. A to-do that comes with one is an old copy of a chore, so no
+ * new chore is made from it.
  */
 export const esCopia = ({ archivo, uid }: { readonly archivo: string; readonly uid: string }): boolean =>
   NUESTRO_ARCHIVO.test(archivo) || uid.endsWith(FIN_DE_UID);

@@ -17,8 +17,9 @@ export interface HistoriaMiembro {
   /** Votes cast in votings that have ended; 0 unless one has just ended. */
   readonly votos_emitidos: number;
   /**
-   * More than 0 while a voting for this member's age group has not ended; the number itself has no meaning, since several
-   * votings may count as one. Whether the member has voted in it plays no part, because an achievement must not show that.
+   * More than 0 while a voting for this member's age group is open, and 0 unless a voting has just ended. The number has no
+   * other meaning, since several votings may count as one. It makes no difference whether the member has voted, because an
+   * achievement must not show that.
    */
   readonly votaciones_abiertas: number;
   /** 1 when a draft in which the member took part has just ended; otherwise 0. */

@@ -63,7 +63,7 @@ export const seJuzga = ({ estado, hasta, terminada_en }: MetaJuzgada, { ahora, h
   return estado === 'PASADA' && hasta !== null && hoy <= sumarDias(hasta, 1);
 };
 
-/** Returns the state of a goal for which the family has `logrados` points. A goal that is no longer judged keeps its own. */
+/** Returns the state of a goal for which the family has `logrados` points. A goal that is no longer judged keeps its state. */
 export const juzgar = (meta: MetaJuzgada, logrados: number, momento: Momento): EstadoMeta => {
   if (!seJuzga(meta, momento)) return meta.estado;
   if (logrados >= meta.puntos) return 'ALCANZADA';

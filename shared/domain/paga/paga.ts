@@ -40,7 +40,7 @@ export const deDinero = (texto: string): number | null => {
 
 // Pocket money is off until an admin sets an amount a week for a member. It is reckoned when the week is settled, from the points
 // that fell due to the member and those that they did (`partesDeLaSemana`), and never changes afterwards: what is corrected later
-// is a line of the next week. Amounts are integers, in cents. No money moves, and `puntos_totales` never changes.
+// is a line of the next week. Amounts are integers, in cents. No money moves, and pocket money never changes `puntos_totales`.
 
 /** Percentage of the points that fell due from which the whole amount is paid. */
 const ENTERA_DESDE = 90;
@@ -82,7 +82,7 @@ const apuntado = ({ importe, correcciones }: Omit<Asentada, 'total'>): number =>
 
 /**
  * Settles a member's week: its own line `importe`, a correction for each earlier week whose recount differs from what is listed
- * of it, and the total to pay. A total is never below zero; what corrections took beyond it is kept back from the next ones.
+ * of it, and the total to pay. A total is never below zero: if corrections take more, the rest is kept back from later weeks.
  * `recuento` returns what an earlier week comes to today, or null for a week that is no longer corrected.
  */
 export const asentarPaga = (

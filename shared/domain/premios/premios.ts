@@ -17,9 +17,9 @@ export const ESTADOS_PEDIDO = ['PEDIDO', 'CONCEDIDO', 'DENEGADO', 'RETIRADO', 'D
 export type EstadoPedido = (typeof ESTADOS_PEDIDO)[number];
 
 // Rewards are off until an admin switches them on for some members. A member's balance is the points, without bonuses, of what
-// they completed while rewards were on, minus the cost of granted rewards; `puntos_totales` never changes. Asking reserves the
-// points, and granting needs them, so only a later correction makes a debt. When rewards are switched off for a member, or the
-// member is archived, requests that wait are withdrawn and the balance stays as it is.
+// they completed while rewards were on, minus the cost of granted rewards; rewards never change `puntos_totales`. Asking
+// reserves the points, and granting needs them, so only a later correction makes a debt. When rewards are switched off for a
+// member, or the member is archived, requests that wait are withdrawn and the balance stays as it is.
 
 const SEGUNDOS_PARA_DEVOLVER = 24 * 3_600;
 
@@ -69,8 +69,8 @@ interface Peticion {
 }
 
 /**
- * Accepts a request for a reward if rewards are on for the member and their balance pays it. If only the balance is too low, the
- * refusal says how many points lack.
+ * Accepts a request for a reward if rewards are on for the member and their balance pays it. When the balance is too low, the
+ * refusal says how many points are missing.
  */
 export const sePide = ({
   coste,

@@ -28,7 +28,7 @@ export interface ComprobacionesReajuste {
   readonly jugadas: boolean;
   /** Every chore that changed hands suits the age group of its new owner. */
   readonly edades: boolean;
-  /** Every accepted move was agreed to by the member who gives the chore, if it has an owner, and the one who receives it. */
+  /** Every accepted move has a yes for the member who gives the chore, if it has an owner, and for the one who receives it. */
   readonly acuerdo: boolean;
   /**
    * If all had accepted the first bundle, the largest distance from a quota would not have grown, or would be within the bound.

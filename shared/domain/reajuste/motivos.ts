@@ -215,10 +215,9 @@ const sinDueno = ({ tareas, duenos, enManos, hoy }: Panorama): readonly TareaDeC
   );
 
 /**
- * Returns one reason for each archived member whose leaving made a chore ownerless that still is so. Only members who took part
- * in the last draft or reajuste, or had a chore from it, count. `explicadas` are the chores that these members left: they are
- * part of these reasons and are no reasons of their own. A chore that two archived members left counts for the one listed
- * first.
+ * Returns one reason for each archived member who left a chore that still has no owner. Only members who took part in the last
+ * draft or reajuste, or had a chore from it, count. `explicadas` are the chores that these members left: they are part of these
+ * reasons and are no reasons of their own. A chore that two archived members left counts for the one listed first.
  */
 const archivadosConTareas = (
   { archivados }: Panorama,

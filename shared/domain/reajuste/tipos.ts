@@ -47,7 +47,7 @@ export interface Traspaso {
 
 export type PropuestaReajuste = Propuesta<Traspaso>;
 
-/** Why a reajuste ended: all proposals were answered, an admin ended it, or its time was over. */
+/** Reason why a reajuste ended: all proposals were answered, an admin ended it, or its time was over. */
 export type FinReajuste = 'RESPONDIDO' | 'ADMIN' | 'PLAZO';
 
 /** One event of the append-only log. `n` counts from 1 without gaps; `en` is the instant of the decision. */
@@ -214,7 +214,7 @@ export const aQuienLlama = (antes: EstadoReajuste | null, ahora: EstadoReajuste)
   return aQuienEspera(ahora).filter((miembro) => !ya.has(miembro));
 };
 
-/** Days after its first one on which a reajuste can still be answered. */
+/** Days after its first day on which a reajuste can still be answered. */
 const DIAS_PARA_RESPONDER = 2;
 
 /**

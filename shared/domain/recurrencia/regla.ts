@@ -61,8 +61,8 @@ export const MAXIMO_CADA = {
 } as const satisfies Record<ReglaConRitmo['tipo'], number>;
 
 /**
- * A Monday before any family existed, the `desde` of rules that hold at all times. The rules of parts by turns count their
- * weeks from it; for a rule of every week any Monday would do.
+ * A Monday before any family existed: the `desde` of rules that hold at all times, and the earliest Monday from which parts by
+ * turns count their weeks. For a rule of every week any other Monday would do.
  */
 export const DESDE_SIEMPRE = '2000-01-03';
 

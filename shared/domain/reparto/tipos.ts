@@ -130,7 +130,10 @@ export type TipoEvento = EventoReparto['tipo'];
  */
 type Firmado = 'DESHECHO' | 'PAUSA';
 
-/** An event without the fields that only the log needs: who acted (`por`) and why (`motivo`). */
+/**
+ * An event without the fields that only the log needs: who acted (`por`) and why (`motivo`). Events of the kinds `Firmado` keep
+ * them.
+ */
 type Contado<E> = E extends { readonly tipo: Firmado }
   ? E
   : E extends EventoReparto

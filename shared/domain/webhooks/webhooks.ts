@@ -16,7 +16,7 @@ export const PREFIJO_SECRETO = 'whsec_';
 /** Random bytes in a secret and in a message's id. */
 export const BYTES_SECRETO = 32;
 export const BYTES_MENSAJE = 16;
-/** Time, in seconds, for which the former secret stays valid beside a new one. */
+/** Time, in seconds, for which the earlier secret stays valid beside a new one. */
 export const DOS_SECRETOS = 86_400;
 
 /** Types of messages; each is the name of the fact that it tells of (`shared/contracts/hechos.ts`). */

@@ -133,7 +133,7 @@ export function mesaDe(estado: EstadoReparto): Mesa {
 /**
  * Returns the best next changes, best first. Of equal ones those that ask nobody come first, then moves before swaps, then the
  * tie orders decide. Only a change that involves the member farthest from their quota can reduce the largest distance. So the
- * changes of that member are tried first, and those of all members only if none of the first reduces it.
+ * changes of that member are tried first, and those of all members only if none of them reduces it.
  */
 export function mejores(mesa: Mesa, punto: Punto, pasos: Pasos): readonly Cambiable[] {
   const lejos = punto.balances.findIndex((b) => distancia(b.exceso) === punto.mayor);

@@ -134,10 +134,10 @@ export const PASOS_PAQUETE = 100_000;
 type ConElecciones = Pick<EstadoReparto, 'elecciones' | 'terminan'>;
 
 /**
- * Returns a function that tells who must agree to changes of the closing, by ascending id. Both parties of a change must agree if
- * it involves a chore that a member picked, that an admin picked for them, or that the rule picked at their wish; otherwise
- * nobody is asked. Chores picked automatically for an absent member move without asking, whether their wish list or the rule
- * picked them: everyone sees who is asked, so a difference between the two would reveal the private list.
+ * Returns a function that tells who must agree to changes of the closing, by ascending id. Both parties of a change must agree
+ * if it involves a chore of `elegidasPorAlguien`; otherwise nobody is asked. Chores picked automatically for an absent member
+ * move without asking, whether their wish list or the rule picked them: everyone sees who is asked, so a difference between the
+ * two would reveal the private list.
  */
 export function quienesDeciden(estado: ConElecciones): (cambios: readonly Cambio[]) => number[] {
   const elegidas = elegidasPorAlguien(estado);

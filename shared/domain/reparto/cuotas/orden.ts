@@ -122,9 +122,9 @@ export function indiceTrimestre(dia: Dia): number {
 
 /**
  * Returns the order of picking in a quarter: the family's one shuffle, rotated left by one place per quarter. Over n
- * consecutive quarters each of n members holds every place once. When a member with the highest id joins, the others keep their
- * places before the rotation except at most one, who moves to the end; the rotation then has n + 1 places. When a member
- * leaves, the places of those with higher ids are drawn anew.
+ * consecutive quarters each of n members holds every place once. When a member with the highest id joins, at most one of the
+ * others changes place in the shuffle: that one moves to the end. When a member leaves, the places of those with higher ids are
+ * drawn anew.
  */
 export function ordenDelTrimestre(ids: readonly number[], semilla: number, trimestre: number): number[] {
   const orden = barajar(ids, semilla);

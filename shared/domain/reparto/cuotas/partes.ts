@@ -83,7 +83,9 @@ const porSemanas = (tarea: TareaPrevista, cada: number, trimestre: Dia): Turno[]
 /** Returns the number of parts in which a chore is dealt by days or by turns; `en` must not be `ENTERA`. */
 export const cuantasPartes = (en: EnPartes): number => semanasDe(en) || PARTES.length;
 
-/** A chore is large (`esGrande`) if this many times its load is more than a quota, so that it takes over a third of it. */
+/**
+ * A chore is large (`esGrande`) if its load times this number is more than a quota, so that it takes over a third of the quota.
+ */
 const TERCIOS = 3;
 
 /** Tells whether a chore weighs more than a third of the quota of at least one member whom it suits, quotas of 0 aside. */
@@ -159,8 +161,8 @@ const diasDelTurno = (regla: Regla, { desde, hasta }: Dias): Dia[] => {
 };
 
 /**
- * Returns the members who are away in all weeks of a turn, of those whom it suits. None if all of them are, since somebody has to
- * have it; none either if no day of the turn is left. `dias` are those of the draft that are left of its quarter.
+ * Returns the members whom a turn suits by age and who are away in all of its weeks. Empty if that is everybody whom it suits,
+ * since somebody has to have it, and if no day of the turn is left. `dias` are the days of the draft's quarter that are left.
  */
 export const quienesFaltan = (
   parte: Aptitud & { readonly regla?: Regla | null | undefined },

@@ -149,9 +149,9 @@ test('a member is away from a turn only when away on every day of all its weeks 
   const faltan = (ausencias: AusenciasPorMiembro, plazo = dias) =>
     partes.map((p) => quienesFaltan(p, miembros, ausencias, plazo));
   expect(faltan(alternas('2026-10-05'))).toEqual([[], [2]]);
-  // Alternate weeks that begin on a Friday leave no calendar week wholly away. Member 2 is then away in turn 1's weeks from
-  // the second one on: all that is left of it from that day on, but not the whole turn.
+  // Alternate weeks that begin on a Friday leave no calendar week wholly away.
   expect(faltan(alternas('2026-10-02'))).toEqual([[], []]);
+  // 12 October begins the second of turn 1's weeks: from then on member 2 misses all that is left of the turn, but not all of it.
   expect(faltan(alternas('2026-10-12'), { ...dias, desde: '2026-10-12' })).toEqual([[2], []]);
   expect(faltan(alternas('2026-10-12'))).toEqual([[], []]);
   const todos = miembros.map(({ id }) => [id, alternas('2026-10-05').get(2) ?? []] as const);

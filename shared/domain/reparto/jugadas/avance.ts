@@ -29,9 +29,9 @@ export function anotar(avance: Avance, hecho: Hecho, ahora: Instante): Avance {
 export const POR_TRAMO = 20;
 
 /**
- * Appends all that follows a move automatically and stops where a person must act. That is the picks of the rule for
- * members, the start of the closing once no member has a legal chore, proposals that ask nobody, and the end. It pauses
- * now and then, because a whole draft can follow when all members are absent.
+ * Appends all that follows a move automatically and stops where a person must act. That is automatic picks, the start of the
+ * closing once no member has a legal chore, the proposals of its bundles, and the end once nobody has to answer. It pauses now
+ * and then, because a whole draft can follow when all members are absent.
  */
 export function* continuarPorTramos(avance: Avance, ahora: Instante, listas: ListasDeseos): PorTramos<Avance> {
   let actual = avance;
@@ -111,8 +111,8 @@ const esMayor = (a: TareaReparto, b: TareaReparto | undefined, antes: (a: number
 
 /**
  * Returns a test of whether the group inequalities still hold for the rest once the member has taken a chore. A set of groups
- * loses room if the member belongs to it, and load if the chore suits it. A set that loses only one of the two limits the
- * chore's load, from below or from above, and chores for the same groups have the same limits.
+ * loses room if the member belongs to it, and load if the chore suits it. A set that loses only room limits the chore's load
+ * from below, one that loses only load limits it from above. Chores for the same groups have the same limits.
  */
 function dejaRepartible(
   estado: EstadoReparto,

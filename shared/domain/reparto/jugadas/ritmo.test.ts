@@ -193,7 +193,7 @@ test('members become absent only by their own turns: turns of others pass by and
   expect(ausente(enElUltimoInstante, 1)).toBe(false);
 });
 
-// Plays random families twice, with and without pauses and minutes: the picks and turns must be the same.
+// Plays random drafts with pauses and minutes, and folds each log again without those events: picks and turns must be the same.
 test('pauses and minutes change no pick; a pause gives back what was left; a pick leaves three seconds and the limit', () => {
   const partida = fc.record({
     inicio: familiaArbitraria({ miembros: 5, tareas: 12 }),

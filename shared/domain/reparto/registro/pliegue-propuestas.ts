@@ -40,9 +40,9 @@ export function plegarPropuesta<C extends Movida>({ propuestas, asignadas }: Mes
 }
 
 /**
- * Records an answer to a proposal. A refusal rejects the proposal and withdraws the open ones that depend on it. Those are the
- * later ones that share a member with it, or with one so withdrawn. The last consent carries the proposal out, unless it
- * depends on an earlier open one, and then those that only waited for it.
+ * Records an answer to a proposal. A refusal rejects the proposal and withdraws each later open one that shares a member with
+ * it or with another withdrawn one. The last consent carries the proposal out, and then the agreed ones that only waited for
+ * it; if it depends on an earlier open one, it waits too.
  */
 export function plegarRespuesta<C extends Movida>({ propuestas, asignadas }: Mesa<C>, e: Respondido): Mesa<C> {
   const propuesta = propuestas.find((p) => p.n === e.propuesta);

@@ -183,7 +183,7 @@ export function aplazado(estado: Pick<EstadoReparto, 'aplazamientos'>, miembro: 
   return estado.aplazamientos[miembro] === 1;
 }
 
-/** Counts the chores picked for a member, by the rule or an admin, since their last pick of their own. */
+/** Counts the chores picked for a member, automatically or by an admin, since their last pick of their own. */
 export function elegidasPorOtros({ elecciones }: Pick<EstadoReparto, 'elecciones'>, miembro: number): number {
   return elecciones.reduce(
     (cuantas, e) => (e.miembro !== miembro ? cuantas : e.tipo === 'ELECCION' ? 0 : cuantas + 1),
