@@ -208,8 +208,8 @@ const MAXIMO_RECOMENDADAS = 26;
 
 /**
  * Returns the names of the chores to recommend to a family with members of these age groups: six for each member, at most
- * `MAXIMO_RECOMENDADAS`. Chores that young children can do come first in proportion to the number of children, so that these can
- * fill their share. Without children those of `CON_NINOS` are left out.
+ * `MAXIMO_RECOMENDADAS`. In proportion to the number of children, chores that children can do come first, so that children can
+ * fill their share. Without children, the chores of `CON_NINOS` are left out.
  */
 export const recomendadas = (grupos: readonly GrupoEdad[]): ReadonlySet<string> => {
   const ninos = grupos.filter((g) => g === 'INFANTIL').length;

@@ -18,7 +18,7 @@ export interface Aplazo {
   readonly omitida?: true;
 }
 
-/** Number of times that its owner may postpone one occurrence. An admin may do so any number of times. */
+/** Number of times that the member who has an occurrence may postpone it. Admins have no limit. */
 const VECES_PARA_POSPONER = 2;
 
 /** The fields of a pending occurrence that decide whether it can be postponed, as the API shows them. */
@@ -29,7 +29,7 @@ export interface Posponible {
   readonly fecha_original: Dia | null;
   /** The last day to which it may be postponed; null when it cannot be. */
   readonly posponible_hasta: Dia | null;
-  /** Number of times that its owner has postponed it. */
+  /** Number of times that the member who had it has postponed it. */
   readonly pospuestas: number;
 }
 

@@ -3,8 +3,8 @@ import type { Dia, Instante } from './tipos.ts';
 import { sumarSegundos } from './instantes.ts';
 
 // «La hice ayer»: a chore that lapsed at the last midnight, or was due by yesterday and is still open, may be counted on
-// yesterday until the next midnight. So may a tick of yesterday that waited in a phone. No other tick counts on a day that has
-// ended.
+// yesterday until the next midnight. A tick of yesterday that waited in a phone may be too. No other tick counts on a day that
+// has ended.
 
 /**
  * The days on which a chore may be counted. `ayer` is the last day before `hoy` that the server began for the family: the day
@@ -44,10 +44,10 @@ const alcanza = ({ vencida_el }: Contable, { ayer, hoy }: Ventana): boolean =>
   vencida_el === null || (vencida_el > ayer && vencida_el <= hoy);
 
 /**
- * Returns the day on which «La hice ayer» counts an occurrence today; null when it may not. A lapsed one counts on the last day
- * before it lapsed, if that day is `ventana.ayer` or the calendar day before today. An open one counts on `ventana.ayer` if it
- * was due by then, otherwise on the calendar day before today. The two days differ after the server was off for more than a
- * night.
+ * Returns the day on which «La hice ayer», said today, counts an occurrence; null when it is refused. A lapsed one counts on
+ * the last day before it lapsed, if that day is `ventana.ayer` or the calendar day before today. An open one counts on
+ * `ventana.ayer` if it was due by then, otherwise on the calendar day before today. The two days differ after the server was
+ * off for more than a night.
  */
 export const diaDeAyer = (ocurrencia: Contable, ventana: Ventana): Dia | null => {
   const { estado, fecha_limite, vencida_el, excusada } = ocurrencia;

@@ -6,7 +6,7 @@ import { partesDe } from './reparto/cuotas/partes.ts';
 import { unaTarea } from '#shared/testing/reparto.ts';
 import { abrirPrimera, abrirSiguiente, alCambiarDias, ponerAlDia, posponibleHasta, venceEl } from './vencimiento.ts';
 
-// The quarter begins on a Thursday; its first week is that of Monday, 28 September.
+// The quarter begins on a Thursday; its first week begins on Monday, 28 September.
 const TRIMESTRE = '2026-10-01';
 const turno = (n: number, frecuencia: Frecuencia = 'SEMANAL', dias: object = { dia_semana: 3 }): Calendario => ({
   frecuencia,

@@ -116,9 +116,9 @@ export const debeVencer = (asignacion: Vencible, tarea: Calendario, hoy: Dia): b
 export const disponibleDesde = (previa: Dia | null): Dia | null => (previa === null ? null : sumarDias(previa, 1));
 
 /**
- * Opens an occurrence on a day; `previa` is the day of the previous one. A chore counted from its last completion
- * cannot be done before its day: otherwise a member could repeat it at will and collect its points each time. Nor can a
- * part before its own day or week, because those before belong to the other parts.
+ * Opens an occurrence on a day; `previa` is the day of the previous one. A chore counted from its last completion cannot be
+ * done before its day: otherwise a member could repeat it at will and collect its points each time. A part cannot be done
+ * before its own day or week either, because the days before belong to the other parts.
  */
 export const abrirEl = (tarea: Calendario, fecha_limite: Dia, previa: Dia | null): OcurrenciaAbierta => ({
   fecha_limite,
@@ -169,11 +169,10 @@ export const abrirSiguiente = (
 };
 
 /**
- * Brings a responsibility up to `hoy`. Returns the days of the occurrences that lapsed, oldest first, and the open one,
- * or null once the last has lapsed. The first of `vencidas` is the given occurrence; the others never existed as rows
- * and are recorded as lapsed at once. Repeating the call, or making it day by day, gives the same result, so it does
- * not matter how often the job runs. With `maximo` (1 or more) it stops after that many, and the open occurrence may
- * then be due to lapse too.
+ * Brings a responsibility up to `hoy`. Returns the days of the occurrences that lapsed, oldest first, and the open one, or null
+ * once the last has lapsed. The first of `vencidas` is the given occurrence; the others never existed as rows and are recorded
+ * as lapsed at once. It makes no difference how often this is called. With `maximo` (1 or more) it stops after that many, and
+ * the open occurrence may then be due to lapse too.
  */
 export const ponerAlDia = (
   abierta: OcurrenciaAbierta,

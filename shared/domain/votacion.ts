@@ -47,12 +47,10 @@ export const empiezaDeNuevo = (
 ): boolean => !v.completada && v.votos > 0 && antes.some((id) => !ahora.includes(id));
 
 /**
- * Returns what happens to a voting when its eligible members change; `antes` are those before the change. An open
- * voting with votes starts anew when it loses an eligible member: otherwise the admin who removed that member could
- * work out the member's vote from the result. It goes on when a member joins. A finished voting stays finished, so that
- * points do not change after the family agreed on them. The exception is a voting decided by a single vote, which is no
- * agreement: it reopens when another suitable member activates their account (`activado`), unless a running draft uses
- * its points.
+ * Returns what happens to a voting when its eligible members change; `antes` are those before the change. An open voting with
+ * votes starts anew when it loses an eligible member: otherwise the admin who removed that member could work out their vote
+ * from the result. A finished voting stays finished, unless a single vote decided it, which is no agreement: it reopens when
+ * another suitable member activates their account (`activado`), and no running draft uses its points.
  */
 export const trasCambioDeAptos = (v: Votacion, antes: readonly number[], activado: number | null): TrasCambio => {
   if (empiezaDeNuevo({ completada: v.completada, votos: v.votos.length }, antes, v.aptos)) return 'DE_NUEVO';
@@ -63,7 +61,10 @@ export const trasCambioDeAptos = (v: Votacion, antes: readonly number[], activad
 
 /** Votes from which an admin may close a voting with its result. With fewer, the result would reveal who voted what. */
 export const VOTOS_PARA_CERRAR = 3;
-/** Points of a chore whose voting was closed without a result, unless the starter pack's count (see `cerrarVotaciones`). */
+/**
+ * Points of a chore whose voting was closed without a result, if the starter pack has no points for it (see
+ * `cerrarVotaciones`).
+ */
 export const PUNTOS_SIN_VOTOS = 10;
 
 /** Days after its first vote from which a voting with too few votes may be closed; its votes are then discarded. */

@@ -73,8 +73,8 @@ export interface PorLugar {
 }
 
 /**
- * Returns for each place in the list of ids how much its member's load exceeds the family's mean, in percent, averaged over
- * the quarters and over many families of the same size. Families are independent, so the margin is that of their mean.
+ * Returns for each place in the list of ids how much its member's load exceeds the family's mean, in percent, averaged over the
+ * quarters and over many families of the same size. The margin assumes that families are independent.
  */
 export const porLugar = (familias: readonly FamiliaDeIguales[], trimestres = OCHO_TRIMESTRES): readonly PorLugar[] => {
   const lugares = familias[0]?.participantes.length ?? 0;

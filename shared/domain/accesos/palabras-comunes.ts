@@ -1,6 +1,6 @@
 /**
  * Words at the top of lists of leaked passwords, in Spanish and English. They are in lower case, without accents and without
- * surrounding digits, as `esContrasenaComun` compares them. The list was written by hand, not copied from such a list.
+ * surrounding digits, as `esContrasenaComun` compares them. This list was written by hand and not copied from one of those.
  */
 export const PALABRAS_COMUNES = `
 contrasena contrasenia contrasenya clave claves clavesecreta micontrasena miclave password passwords passw pass passwd

@@ -10,7 +10,7 @@ const ES_LOCAL = /^(.+\.)?localhost$/;
 
 /**
  * Returns the first of the app's origins for which browsers make passkeys: https with a name, or this machine's `localhost`. An
- * IP address is no RP ID. Null if there is none.
+ * IP address cannot be an RP ID. Null if no origin fits.
  */
 export const sitioPasskey = (origenes: readonly string[]): SitioPasskey | null => {
   for (const origen of origenes) {

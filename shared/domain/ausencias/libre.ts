@@ -77,9 +77,8 @@ interface Pregunta {
 }
 
 /**
- * Returns why an absence that begins on `desde` may not be entered or wholly removed; null when it may. Members manage
- * their own absences from today on. Those of others and past days are for an admin. Days of a frozen quarter cannot
- * change.
+ * Returns why an absence that begins on `desde` may not be entered or wholly removed; null when it may. Members manage their
+ * own absences from today on. An admin manages those of others and past days too. Days of a frozen quarter cannot change.
  */
 export const porQueNoAusencia = (desde: Dia, { propia, admin, hoy, corregible }: Pregunta): RechazoAusencia | null => {
   if (!propia && !admin) return 'AUSENCIA_AJENA';

@@ -5,8 +5,9 @@ import type { Dia, GrupoEdad } from '#shared/domain/tipos.ts';
 import type { Clase, Vez } from './renglones.ts';
 
 // The verdict whether the quarter is fair so far: the points that each member did, compared with the points that fell to them.
-// Only full weeks from Monday to Sunday count. Days away do not, nor chores that were not needed. A chore that fell on a day away
-// is marked as excused only once it lapses; while it is open, it is found by comparing its day with the member's absences.
+// Only full weeks from Monday to Sunday count; days away and chores that were not needed are left out. A chore that fell on a
+// day away is marked as excused only once it lapses; while it is open, it is found by comparing its day with the member's
+// absences.
 
 const SEMANA = 7;
 /** Least number of full weeks for a verdict; fewer depend too much on chance. */

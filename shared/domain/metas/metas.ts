@@ -10,8 +10,9 @@ export const LARGO_MINIMO_META = 2;
 export const LARGO_META = 60;
 
 /**
- * The states of a goal. `PROPUESTA` waits for an admin, and ends as `DENEGADA`, `RETIRADA` by its author, or `CADUCADA` when nobody
- * answers. `ACTIVA` is in progress, and ends as `ALCANZADA`, `PASADA` when its day passes, or `DEJADA` when an admin ends it.
+ * The states of a goal. `PROPUESTA` waits for an admin, and ends as `DENEGADA`, `RETIRADA` by its author, or `CADUCADA` when
+ * nobody answers. `ACTIVA` is in progress, and ends as `ALCANZADA`, `PASADA` when its day passes, or `DEJADA` when an admin
+ * ends it.
  */
 export const ESTADOS_META = [
   'PROPUESTA',
@@ -77,8 +78,9 @@ export const finDeProponer = (creada_el: Dia, hasta: Dia | null): Dia => {
 };
 
 /**
- * Returns the last day on which screens show a goal: the day after its end, or, if it was reached and its last day (`hasta`) is
- * later, that day. Null while it is in progress, and for one that was neither reached nor passed.
+ * Returns the last day on which screens show a goal that has ended. A passed one is shown on the day after its last one; a
+ * reached one until the next day, or until its own last day (`hasta`) if that is later. Null while it is in progress, and for
+ * other ends.
  */
 export const seVeHasta = (
   { estado, hasta }: Pick<MetaJuzgada, 'estado' | 'hasta'>,

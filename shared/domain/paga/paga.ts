@@ -28,8 +28,8 @@ export const enDinero = (centimos: number, moneda: Moneda): string => {
 };
 
 /**
- * Returns the cents of an amount as people type it: «3», «3,5» or «3.50»; empty is 0. Null when it is no such amount, and when it
- * has more than six digits before the comma.
+ * Returns the cents of an amount as people type it: «3», «3,5» or «3.50»; empty is 0. Null for any other text, and for more
+ * than six digits before the comma.
  */
 export const deDinero = (texto: string): number | null => {
   const limpio = texto.trim();

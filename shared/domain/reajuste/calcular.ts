@@ -53,11 +53,11 @@ const PASOS_EXACTOS = 400_000;
 const PASOS_VORACES = 400_000;
 
 /**
- * Finds few moves that bring all members within the bound and give every chore that suits someone an owner. Up to
- * `EXACTO_HASTA` moves they are the fewest; of equally few it takes those that leave children least above their quotas, then
- * those with the smallest largest distance. If more are needed, or the exact search runs out of steps, a greedy search takes
- * over. It may make more moves than necessary and leave members beyond the bound. Its moves are dropped when no chore has to be
- * placed and they do not reduce the largest distance. Each entry lists the moves of one proposal, mostly just one.
+ * Finds few moves that bring all members within the bound and give every chore that suits someone an owner. Each entry lists
+ * the moves of one proposal, mostly just one. Up to `EXACTO_HASTA` moves they are the fewest, and of equally few those that
+ * leave children least above their quotas. If more are needed, or the exact search runs out of steps, a greedy search may make
+ * more moves than necessary and leave members beyond the bound. Its moves are dropped when no chore has to be placed and they
+ * do not reduce the largest distance.
  */
 export function* buscarMovimientos(caso: Caso, vetos?: Vetos): PorTramos<readonly (readonly Traspaso[])[]> {
   const mesa = mesaDe(caso, vetos);

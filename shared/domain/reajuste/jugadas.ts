@@ -73,7 +73,7 @@ function anotar({ estado, eventos }: EnMarcha, evento: SinNumero, en: Instante) 
 
 /**
  * Begins a reajuste with its first bundle of proposals. Refused when no member has a share of the rest of the quarter, when no
- * chore suits such a member, and when there is nothing to propose.
+ * chore suits a member who has one, and when there is nothing to propose.
  */
 export function* empezarReajuste(inicio: InicioReajuste, ahora: Instante): PorTramos<JugadaReajuste> {
   if (!inicio.miembros.some((m) => m.porcentaje * m.dias > 0)) return rechazado('REAJUSTE_SIN_NADIE');

@@ -9,9 +9,9 @@ import type { ManeraDeVivir } from '#shared/domain/ausencias/vive.ts';
 import type { EstadoReajuste } from './tipos.ts';
 
 /**
- * Reasons for which a reajuste is offered, in the order in which they are shown. Each is a change since the last
- * draft or reajuste that affects the members' loads. TAREA_NUEVA is a chore without an owner that should have one.
- * UNA_VEZ is such a chore that is due only once: an admin names its owner, and no reajuste is needed.
+ * Reasons for which a reajuste is offered, in the order in which they are shown. Each is a change since the last draft or
+ * reajuste that affects the members' loads. TAREA_NUEVA is a chore that should have an owner and has none. UNA_VEZ is the same
+ * for a chore that is due only once: an admin names its owner, and no reajuste is needed.
  */
 export const MOTIVOS_REAJUSTE = [
   'TAREA_NUEVA',
@@ -187,8 +187,8 @@ const miembrosNuevos = ({ miembros, duenos }: Panorama, { desde, partes, suyas }
 
 /**
  * Returns one reason for each member with an absence of more than `DIAS_AUSENCIA_LARGA` days that was entered since `desde` and
- * that reaches into the time from today to `fin`. Days before the absence was entered are not counted. Alternating weeks are no
- * such absence.
+ * that reaches into the time from today to `fin`. Days before the absence was entered are not counted, nor are alternating
+ * weeks.
  */
 const ausenciasLargas = ({ ausencias, hoy }: Panorama, desde: Instante, fin: Dia): Motivo[] => {
   const cuentan = ausencias.filter((a) => {

@@ -11,7 +11,7 @@ const HORIZONTE = 12;
 
 const enTemporada = (dia: Fecha, meses: readonly number[]): boolean => meses.length === 0 || meses.includes(dia.month);
 
-/** Returns `dia` if it lies in one of the months, else the first day of the next such month. */
+/** Returns `dia` if it lies in one of `meses`, else the first day of the next one that does. */
 const aTemporada = (dia: Fecha, meses: readonly number[]): Fecha => {
   let en = dia;
   while (!enTemporada(en, meses)) en = en.with({ day: 1 }).add({ months: 1 });

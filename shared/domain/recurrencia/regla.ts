@@ -143,5 +143,5 @@ export const nombreEnFrase = (completo: string): string => {
   return suya === null ? nombre : `${nombre} (${suya.corto})`;
 };
 
-/** Characters by which the name of a part may exceed that of its chore. */
+/** The most characters that a part's name adds to its chore's. */
 export const LARGO_DE_PARTE = Math.max(...NOMBRES.map((p) => ` · ${p.nombre}`.length));

@@ -197,8 +197,7 @@ export interface RelojReparto {
 }
 
 /**
- * The last undo, until the turn passes. `quitado` is the member whose running turn was ended by it; null when no other member had
- * the turn.
+ * The last undo, until the turn passes. `quitado` is the member whose turn it ended; null when no other member had the turn.
  */
 interface Deshecha {
   readonly por: number;

@@ -36,7 +36,8 @@ const deLaPartida = ({ eventos, estado }: Partida, inicio: JugadaInicio): Certif
 
 /**
  * Returns the final owner of each task from the raw log, without the code under test: the last event about each task counts. A
- * change is made when all members whom it asks agreed to it, and to the earlier ones in its bundle that share a member with it.
+ * change is made when all members whom it asks agreed to it, and when the earlier changes in its bundle that share a member
+ * with it were made.
  */
 function duenosDelLog(eventos: readonly EventoReparto[]): Map<number, number> {
   const duenos = new Map<number, number>();

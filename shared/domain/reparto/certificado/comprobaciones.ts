@@ -25,7 +25,7 @@ export const CODIGOS_COMPROBACION = [
   'EN_TURNO',
   /** Each pick was within what was left of the member's quota. */
   'SIN_PASARSE',
-  /** Fewer chores, those of load 0 aside, were left over than members had room in their quota; or none were. */
+  /** Fewer chores with a load were left over than members had room in their quota; or none were. */
   'POCAS_SOBRAN',
   /** With the leftovers nobody exceeds their quota by as much as the largest leftover; without leftovers, nobody exceeds it. */
   'EXCESO_ACOTADO',

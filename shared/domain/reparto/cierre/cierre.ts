@@ -12,7 +12,7 @@ import { type Duenos, type Pieza, voraz } from './voraz.ts';
 import { entreIguales, mascaraDe } from '../tablero/grupos.ts';
 import type { EstadoReparto } from '../tipos.ts';
 
-/** Leftovers that two members exchange, such that their excesses change places. */
+/** Leftovers that two members exchange (`van` for `vuelven`), which makes their excesses change places. */
 interface Permuta {
   readonly van: readonly Pieza[];
   readonly vuelven: readonly Pieza[];
@@ -67,8 +67,7 @@ const MAXIMO_EXACTO = 9;
 /**
  * Assigns the leftovers: step 1 of the closing. Each goes to a suitable member so that the objective is lowest; with more than
  * `MAXIMO_EXACTO` leftovers, or when steps run out, as low as the search got it. Among equal members the tie order decides.
- * Chores of load 0 then go one by one to the suitable member with the fewest chores. A chore that suits no participant is left
- * out, but then the draft could not have begun. The result is sorted by chore id.
+ * Chores of load 0 then go one by one to the suitable member with the fewest chores. The result is sorted by chore id.
  */
 export function asignarSobrantes(estado: EstadoReparto): { tarea: number; miembro: number }[] {
   const balances = balancesDe(estado);

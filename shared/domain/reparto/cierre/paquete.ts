@@ -75,11 +75,10 @@ interface Rama {
 }
 
 /**
- * Returns the best sequence of at most `maximo` changes that a beam search finds; of equal ones the shortest. It
- * minimises the largest distance from a quota, then the sum of distances, then of squares. Each change lowers that
- * objective, moves only chores not named before in this closing, and takes no child above their quota. After each
- * change the `ANCHO` best sequences go on, so the best single change and the best one after it are always tried. When
- * the steps run out, it returns the best so far.
+ * Returns the best sequence of at most `maximo` changes that a beam search finds; of equal ones the shortest. It minimises the
+ * largest distance from a quota, then the sum of distances, then of squares. Each change lowers that objective, moves only
+ * chores not named before in this closing, and takes no child above their quota. After each change the `ANCHO` best sequences
+ * go on. When the steps run out, it returns the best so far.
  */
 export function buscarPaquete(
   estado: EstadoReparto,

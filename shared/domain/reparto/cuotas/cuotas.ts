@@ -54,9 +54,8 @@ export const calcularCuotas = (
 /**
  * Computes the quotas of a draft. They are integers that add up to the total exactly, in proportion to the weights as far as
  * the chores suit the members (the lexicographically optimal base of the polymatroid of rho). An extra point that equals cannot
- * share goes to the first of them. Products of the total load and the sum of weights must stay below 2^53. Loads reach 400 ×
- * 10^6 × 91 ≈ 3.6·10^10; times shares of 100 that is 3.6·10^12, and times shares × days 3.4·10^14. Callers with larger weights
- * must scale them down.
+ * share goes to the first of them. Total load × sum of weights must stay below 2^53, and callers scale larger weights down. A
+ * family's load is at most 400 × 10^6 × 91 ≈ 3.6·10^10; × shares of 100 that is 3.6·10^12, and × shares × days 3.4·10^14.
  */
 export function cuotasPorPeso(participantes: readonly Pesado[], rho: PorConjunto): RepartoCuotas {
   const parte = sumaDe(participantes, (p) => p.peso);

@@ -99,9 +99,9 @@ interface Reglas {
 
 /**
  * Computes quotas in proportion to weights, with an upper limit for each member. Members who would exceed their limit get
- * exactly the limit, and the others share the rest anew. A member without weight gets 0. There must be a distribution that
- * fits in which no quota is above its limit. Then fixing quotas always leaves a rest that fits, and at least one member is not
- * above their limit.
+ * exactly the limit, and the others share the rest anew. A member without weight gets 0. Requires that some distribution within
+ * the group inequalities keeps every quota within its limit: then the rest always fits, and never do all members exceed their
+ * limits.
  */
 function conTopes({ participantes, rho, peso, tope }: Reglas): RepartoCuotas {
   const todos = participantes.reduce((m, p) => m | bitDe(p.grupo_edad), 0);

@@ -59,9 +59,9 @@ export const vecesDeTurnos = (frecuencia: Frecuencia, cada: number): number[] =>
 };
 
 /**
- * Returns the turns of a chore that goes by `cada` weeks. The first week is that of the quarter's first day, and turn k has the
- * weeks k, k + n, k + 2n… (n is `cada`). The rules hold before and after the quarter too: a draft's work may begin before it, and
- * goes on until the next draft.
+ * Returns the turns of a chore that goes by `cada` weeks. Week 1 contains the quarter's first day, and turn k has the weeks k,
+ * k + n, k + 2n… (n is `cada`). The rules hold before and after the quarter too: a draft's work may begin before it, and goes
+ * on until the next draft.
  */
 const porSemanas = (tarea: TareaPrevista, cada: number, trimestre: Dia): Turno[] => {
   const siempre = numeroDeDia(DESDE_SIEMPRE);

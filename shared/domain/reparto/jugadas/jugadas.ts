@@ -29,7 +29,7 @@ export const elegirTarea = sinPausas(elegirTareaPorTramos);
 
 /**
  * Picks a chore as an admin for the member who has the turn, within that member's quota. With `miembro`, only if that member
- * has the turn. It does not end a row of time-outs, since the member did nothing. Refusals: SIN_SESION, NO_ES_TU_TURNO (in the
+ * has the turn. The member's row of time-outs goes on, since they did nothing. Refusals: SIN_SESION, NO_ES_TU_TURNO (in the
  * closing, where nobody has the turn), TURNO_DE_OTRO, and those of `puedeElegir`.
  */
 export function* elegirPorPorTramos(

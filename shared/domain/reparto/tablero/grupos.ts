@@ -56,8 +56,8 @@ function queTocan(porMascara: PorConjunto): PorConjunto {
 }
 
 /**
- * Checks the group inequalities: no set of age groups is promised more load than suits it, Σ_{i∈H} q_i ≤ rho(H) for all H.
- * When both totals are equal, this holds if and only if divisible chores could be shared out in that way.
+ * Checks the group inequalities: no set of age groups is promised more load than suits it, Σ_{i∈H} q_i ≤ rho(H) for all H. When
+ * both totals are equal, this holds if and only if each member could get exactly what is promised, were chores divisible.
  */
 export function cabe(suma: PorConjunto, rho: PorConjunto): boolean {
   return CONJUNTOS.every((h) => en(suma, h) <= en(rho, h));
