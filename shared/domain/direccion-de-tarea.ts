@@ -1,6 +1,6 @@
 /**
  * Beginning of the text that names a chore in `/hecho/`, in the place of a label. A label is 16 random characters, so one that
- * begins like this is as good as impossible.
+ * begins like this is practically impossible.
  */
 const COMIENZO = 'la-tarea-';
 const DE_TAREA = /^la-tarea-([1-9]\d{0,14})$/;

@@ -40,7 +40,7 @@ interface Dias {
 }
 
 /**
- * Returns the days to which an occurrence may be postponed on `hoy`: after today and its own day, before the next occurrence.
+ * Returns the days to which an occurrence may be postponed on `hoy`: after today and its own day, up to `posponible_hasta`.
  * Null when there are none. The caller leaves out the days on which its owner is away.
  */
 export const diasParaPosponer = (

@@ -63,7 +63,7 @@ export interface Intento {
 interface Fallos {
   /** Attempts at the message, including this one. */
   readonly intentos: number;
-  /** Instant of the first failed attempt since the address last accepted or refused a message; null if this is the first. */
+  /** The address's `falla_desde`: the instant of its first failed attempt; null if this is the first. */
   readonly desde: Instante | null;
   readonly ahora: Instante;
 }

@@ -29,7 +29,7 @@ export const CODIGOS_COMPROBACION = [
   'POCAS_SOBRAN',
   /** With the leftovers nobody exceeds their quota by as much as the largest leftover; without leftovers, nobody exceeds it. */
   'EXCESO_ACOTADO',
-  /** All members whom a change that was carried out had to ask agreed to it, and it took each chore from its owner. */
+  /** Each change that was carried out had a yes from everybody it had to ask, and took each chore from its owner. */
   'CAMBIOS_ACORDADOS',
   /** No change increased the largest distance from a quota. */
   'DIFERENCIA_NO_CRECE',

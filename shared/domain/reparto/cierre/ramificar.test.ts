@@ -105,7 +105,7 @@ const contado = (final: Final): number => {
   return PASOS_EXACTOS - pasos.quedan;
 };
 
-test('the search finds the same owners as the first release for five thousand inputs', () => {
+test('the search finds the recorded owners for five thousand inputs', () => {
   let suma = 0;
   let cortados = 0;
   for (let semilla = 1; semilla <= 5_000; semilla += 1) {

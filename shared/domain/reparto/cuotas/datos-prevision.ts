@@ -17,7 +17,7 @@ export interface MiembroPrevisto {
 /** An active chore that could be dealt. */
 export interface TareaPrevista extends TareaContable {
   readonly votacion_completa: boolean;
-  /** The way in which an admin wants it dealt, however little it weighs. A large daily one goes by days even if `ENTERA`. */
+  /** The way in which an admin wants it dealt, however little it weighs. A large daily one may go by days even if `ENTERA`. */
   readonly en_partes: EnPartes;
   /** Weekdays 1 to 7 of a chore of one or two days a week. */
   readonly dia_semana?: number | null;

@@ -157,7 +157,7 @@ function advertenciasDe({ datos, participantes, tareas, reparto, enPartes }: Pre
   ];
 }
 
-/** Returns the chores to pick from: a chore in parts is replaced by its parts, which keep its id here. */
+/** Returns the chores to pick from: a chore in parts is replaced by its parts, which all have the chore's id here. */
 const enPiezas = (
   { trimestre_inicio }: DatosPrevision,
   tareas: readonly TareaReparto[],

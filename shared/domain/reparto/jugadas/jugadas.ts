@@ -63,9 +63,9 @@ function* elegirComo(
 }
 
 /**
- * Takes back the last pick, whichever member's it is. That member then has the turn again, even if absent, and nothing
- * is picked for them until it times out. Picks can be taken back one by one until the closing begins. With `n`, only if
- * that is the number of the last pick. Refusals: SIN_SESION, NADA_QUE_DESHACER (also in the closing), NO_ES_LA_ULTIMA.
+ * Takes back the last pick, whichever member's it is. That member then has the turn again, even if absent, and nothing is
+ * picked for them until it times out or they ask for it. Picks can be taken back one by one until the closing begins. With `n`,
+ * only if that is the number of the last pick. Refusals: SIN_SESION, NADA_QUE_DESHACER (also in the closing), NO_ES_LA_ULTIMA.
  */
 export function deshacer(estado: Estado, jugada: { por: number; n?: number | undefined }, ahora: Instante): Jugada {
   if (estado === null || !enCurso(estado)) return rechazado('SIN_SESION');
