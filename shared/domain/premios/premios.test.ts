@@ -44,7 +44,7 @@ test('refused, withdrawn and returned requests cost nothing, whatever their orde
 
 /**
  * A step of a history. A number asks for a reward of that cost. `SI` grants and `NO` refuses the oldest request that waits;
- * `ATRAS` takes back the oldest reward that was granted.
+ * `ATRAS` takes back the oldest that was granted.
  */
 type Paso = number | 'SI' | 'NO' | 'ATRAS';
 const pasos = fc.array(fc.oneof(fc.integer({ min: 1, max: 60 }), fc.constantFrom<Paso>('SI', 'NO', 'ATRAS')), {

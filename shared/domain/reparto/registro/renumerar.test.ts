@@ -7,7 +7,9 @@ import { certificar } from '../certificado/certificado.ts';
 import { canonico, plegar } from './pliegue.ts';
 import { idsDe, renumerar, type Nombres } from './renumerar.ts';
 
-/** Ids in another database: in the same order, with gaps. Member 1, the admin in the games that tests play, keeps their id. */
+/**
+ * Ids in another database: in the same order, with gaps. Member 1, the admin in the drafts that `jugar` plays, keeps their id.
+ */
 const ALLI: Nombres = { miembro: (id) => 3 * id - 2, tarea: (id) => 50_000 + 7 * id };
 const DE_VUELTA: Nombres = { miembro: (id) => (id + 2) / 3, tarea: (id) => (id - 50_000) / 7 };
 
