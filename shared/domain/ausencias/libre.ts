@@ -88,8 +88,8 @@ export const porQueNoAusencia = (desde: Dia, { propia, admin, hoy, corregible }:
 };
 
 /**
- * Returns an absence cut short at yesterday, for a member who is home again on `hoy`. Null when it had no day away
- * before `hoy`, so that nothing of it is left.
+ * Returns an absence that has not ended by `hoy` cut short at yesterday, for a member who is home again. Null when it had no
+ * day away before `hoy`, so that nothing of it is left.
  */
 export const hastaAyer = (ausencia: Ausencia, hoy: Dia): Ausencia | null => {
   const ayer = sumarDias(hoy, -1);

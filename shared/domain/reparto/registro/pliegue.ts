@@ -154,7 +154,7 @@ function elegir(estado: EstadoReparto, e: Evento<'ELECCION' | 'ELECCION_ADMIN' |
   );
 }
 
-/** Returns the assignments with one chore's replaced by `cambiada`; unchanged if the draft has no such chore. */
+/** Replaces the assignment of one chore by `cambiada`; returns the list unchanged if the draft has no such chore. */
 function conDueno({ asignadas }: EstadoReparto, cambiada: TareaAsignada): readonly TareaAsignada[] {
   const sitio = asignadas.findIndex((a) => a.id === cambiada.id);
   return sitio < 0 ? asignadas : asignadas.with(sitio, cambiada);
