@@ -167,10 +167,10 @@ const recorrer = (
 };
 
 /**
- * Returns a member's streak on a local day, by the rule «Streak» in this folder's README. If occurrences from before the
- * present streak are left out, `usados` are the days before it on which a comodín was used. Today has not ended, so it can
- * extend the streak but not break it. `fuera` tells the days on which the member is away: they neither extend nor break the
- * streak, and an occurrence due on one of them never breaks it.
+ * Returns a member's streak on a local day, by the rule «Streak» in this folder's README. Today has not ended, so it can extend
+ * the streak but not break it. `fuera` tells the days away: they neither extend nor break the streak, and an occurrence due on
+ * one of them never breaks it. If `asignaciones` leaves out what came before the present streak, `usados` are the days until
+ * then on which a comodín was used.
  */
 export const rachaDe = (
   asignaciones: readonly AsignacionVivida[],

@@ -21,9 +21,8 @@ export const tocaFuera = ({ fecha_limite, fecha_original }: Debida, ausencias: r
 };
 
 /**
- * Tells whether a pending occurrence waits for its owner today. Nothing waits for an owner who is away. An occurrence that is due
- * on a day away does not wait before or after the absence either, although the owner may still do it. An occurrence that another
- * member took (`tomada_el`) waits for that member, its owner now, whatever day it is due.
+ * Tells whether a pending occurrence waits for its owner today. Nothing waits for an owner who is away. At home, they may still
+ * do what was due on a day away, but it does not wait for them, unless they took it from another member (`tomada_el`).
  */
 export const espera = (
   debida: Debida & { readonly tomada_el: Dia | null },

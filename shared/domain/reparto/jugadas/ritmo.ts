@@ -14,9 +14,9 @@ type ConReloj = Pick<EstadoReparto, 'reloj'>;
 
 /**
  * Returns the instant at which the present turn, or the whole closing, ends; null without a limit and while paused.
- * `sirviendoDesde` is the instant at which the server began to serve. A limit that ran out before it, when nobody could
- * pick, starts anew for at most ten minutes, so that nobody loses a turn because the box was off. A limit that has not
- * run out stays as it is: a restart gives nobody more time.
+ * `sirviendoDesde` is the instant at which the server began to serve. A limit that ran out before it starts anew for at most
+ * ten minutes, so that nobody loses a turn because the box was off. Any other limit stays as it is: a restart gives nobody more
+ * time.
  */
 export function finDelPlazo({ reloj }: ConReloj, sirviendoDesde: Instante): Instante | null {
   const { desde, segundos, pausa } = reloj;
