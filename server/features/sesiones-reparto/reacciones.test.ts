@@ -14,11 +14,12 @@ import { llamar } from '#server/testing/sembrar.ts';
 let app: App;
 let reloj: ReturnType<typeof relojFijo>;
 let r: RepartoSembrado;
-beforeEach(async () => {
+const empezar = async (motor?: 'sqlite'): Promise<void> => {
   reloj = relojFijo();
-  app = await buildTestApp({ reloj });
+  app = await buildTestApp({ reloj, ...(motor && { motor }) });
   r = await sembrarReparto(app);
-});
+};
+beforeEach(() => empezar());
 afterEach(() => app.app.close());
 
 const reacciona = (quien: string, emoji: unknown = '👏', id = r.sesion.id) =>
@@ -77,6 +78,9 @@ const leida = async ({ socket }: Oyente): Promise<void> => {
 };
 
 test('a reaction sent over a member’s connection counts as one sent to the API, and is refused in the same cases', async () => {
+  // On PostgreSQL a reaction may be judged after what was sent later, and nothing tells when.
+  await app.app.close();
+  await empezar('sqlite');
   const red = await escuchar(app);
   const [ana, luis] = [await oir(red, token(0)), await oir(red, token(1))];
   const [yo, otro] = [r.miembros[0]?.id, r.miembros[1]?.id];
