@@ -274,7 +274,7 @@ test(
 
 /**
  * Returns the member whose turn it is, once all four phones agree; null once nobody has the turn. One phone is not enough: the
- * one that has just picked may lose the chore a moment before it loses the turn.
+ * one that has just picked may drop the chore from its list a moment before it shows the next turn.
  */
 const quienTiene = async (familia: readonly Persona[]): Promise<Persona | null> => {
   const [uno] = familia;

@@ -40,7 +40,10 @@ export interface HechoDicho {
   readonly en: Instante;
 }
 
-/** The marked rows as the family sees them at the end of the change, by id. */
+/**
+ * The marked rows at the end of the change, by id; deleted ones are missing. Members have all their fields, also those that the
+ * family does not see (`sinLoSuyo`).
+ */
 export interface Vistas {
   readonly asignaciones: ReadonlyMap<number, Asignacion>;
   readonly miembros: ReadonlyMap<number, Usuario>;

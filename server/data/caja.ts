@@ -4,8 +4,9 @@ import { leerPrimeraFamilia } from './familias.ts';
 import { preparada } from './consultas.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 
-// Rights to look after the box: one row, absent until a family that has such rights is deleted. Without the row, the accounts
-// named in ADMIN_BOX have the rights, or if that setting is empty the admins of the first family.
+// Rights to look after the box. The accounts named in ADMIN_BOX have them, or if that setting is empty the admins of the first
+// family. The one row, absent until a family with these rights is deleted, changes that (`esAdminDeLaCaja`): the family created
+// with its code gets the rights, and names in `retirados` lose them.
 
 /** The row, with the digests of `retirados` parsed. `TablaCaja` explains the columns. */
 export interface DerechosCaja {

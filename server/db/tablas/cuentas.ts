@@ -209,9 +209,12 @@ export interface TablaBajas {
 /** Rights over the box that differ from the usual rule: ADMIN_BOX, or the first family's admins. At most one row. */
 export interface TablaCaja {
   id: number;
-  /** The family founded with `codigo`, whose admins look after the box; null if there is none. */
+  /** The family that was created with the code, whose admins look after the box; null if there is none. */
   familia_id: number | null;
-  /** The one-time code of the next family whose admins look after the box; null while none is out. */
+  /**
+   * A code to be used once: the family created with it looks after the box. Made when a family that looked after it is deleted.
+   * Null before that, and once the code was used.
+   */
   codigo: string | null;
   /**
    * JSON array of the digests of usernames in ADMIN_BOX that belonged to deleted families. ADMIN_BOX no longer gives rights to
