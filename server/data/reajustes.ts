@@ -135,7 +135,7 @@ export const leerUltimoReparto = async (db: Db, familia: number): Promise<number
 
 /**
  * The latest due day among a chore's completed and pending occurrences that belong to a responsibility or were taken; null: none.
- * With `de`, only among that member's.
+ * With `de`, only among that member's, skipped ones included.
  */
 export const leerUltimoDiaEnManos = async (db: Db, tarea: number, de: number | null = null): Promise<Dia | null> =>
   (
@@ -145,7 +145,9 @@ export const leerUltimoDiaEnManos = async (db: Db, tarea: number, de: number | n
       .where('tarea_id', '=', tarea)
       .$if(de !== null, (q) => q.where('miembro_id', '=', de))
       .where('fecha_limite', 'is not', null)
-      .where('estado', 'in', ['COMPLETADA', 'PENDIENTE'])
+      .where((e) =>
+        e.or([e('estado', 'in', ['COMPLETADA', 'PENDIENTE']), ...(de === null ? [] : [e('omision', '=', 'OMITIDA')])]),
+      )
       .where((e) => e.or([e('responsabilidad_id', 'is not', null), e('tomada_el', 'is not', null)]))
       .orderBy('fecha_limite', 'desc')
       .limit(1)

@@ -109,6 +109,14 @@ test('removing one member ends only theirs, and choosing them again gives no sec
   expect(JSON.stringify(actos)).toContain('CADA_UNO');
 });
 
+test('a day that was skipped does not come back when its member is removed and chosen again', async () => {
+  const id = await cama(ANA, LUIS);
+  await casa.como(LUIS).omitir({ id: (await casa.primera(LUIS)).id, motivo: '' });
+  await casa.como(ANA).editarTarea({ id, ...CAMA, cada_uno: [casa.id(ANA)] });
+  await casa.como(ANA).editarTarea({ id, ...CAMA, cada_uno: [casa.id(ANA), casa.id(LUIS)] });
+  expect((await casa.pendientes(LUIS)).map((o) => o.fecha_limite)).toEqual(['2026-11-22']);
+});
+
 test('a member who leaves the family loses only theirs, and has it again on coming back', async () => {
   const id = await cama(MARTA, LEO);
   const deMarta = await casa.primera(MARTA);
