@@ -122,7 +122,7 @@ interface DeQuien {
 
 /**
  * Returns the objections to a completion that a member may make while there is time (`finDeObjetar`). The member who did it has
- * none (null). The owner may say both that they did it and that it is not done (`TODO`). Any other member may say of a
+ * none (null). The owner may claim it, or say that it is not done (`TODO`: both). Any other member may say of a
  * `hecha_ayer` that it is not done (`NO_HECHA`), and of any other completion nothing.
  */
 export const queObjeta = ({ miembro, hecha_por, hecha_ayer }: DeQuien, quien: number): 'TODO' | 'NO_HECHA' | null => {

@@ -87,8 +87,8 @@ export const borrarFamilia = (
     if (fila === undefined || !(await debe(db))) return rechazado('SIN_BAJA');
     const { miembros, pantallas, codigo } = await quitarFamilia(db, familia, { adminsCaja, azar });
     cortar(...miembros.map((miembro) => ({ miembro })), ...pantallas.map((pantalla) => ({ pantalla })));
-    // Recorded before the commit. If recording fails, the family stays, because a backup could bring back a deletion that is
-    // not recorded. After a crash in between, the next attempt records it again.
+    // Recorded before the commit, since a restored backup drops only the families recorded as deleted. If recording fails, the
+    // family stays. After a crash in between, the next attempt records it again.
     caja?.recordarBorrada({ id: familia, creada_en: fila.creada_en, borrada_en: ahora });
     return bien({ codigo });
   });

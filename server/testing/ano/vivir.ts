@@ -54,7 +54,7 @@ export const ACTOS: readonly Acto[] = [
   ...REVISAR,
 ];
 
-/** Percentage of days on which the box is off at midnight. */
+/** Percentage of days on which the midnight job does not run, as if the box had been off. */
 const APAGADA = 6;
 /** Interval, in days, between the checks that do not run every evening. */
 const CADA = 3;
@@ -116,8 +116,8 @@ const encender = (casa: Casa): Promise<void> =>
   });
 
 /**
- * Begins a day just after midnight, or at nine if the box is off at midnight. In either case undoes what the acts of last evening
- * put into `trasMedianoche`. `amanece` checks the day's beginning before anybody acts, but not if the box was off.
+ * Begins a day just after midnight, or at nine if the midnight job does not run. In either case undoes what the acts of last
+ * evening put into `trasMedianoche`. `amanece` checks the day's beginning before anybody acts, but only just after midnight.
  */
 const empezarDia = async (casa: Casa, dia: Dia, amanece: Mirada['amanece']): Promise<void> => {
   await casa.son(dia, '00:03');
@@ -128,7 +128,7 @@ const empezarDia = async (casa: Casa, dia: Dia, amanece: Mirada['amanece']): Pro
   }
   for (const deshacer of casa.trasMedianoche.splice(0)) await deshacer();
   if (encendida) return;
-  // A member's tick may begin the day before the jobs at nine do.
+  // Without the midnight job a member's request begins the day; the job at nine then finds it begun.
   if (casa.suerte(50)) await tacharSinMirar(casa);
   await casa.son(dia, '09:00');
   await encender(casa);

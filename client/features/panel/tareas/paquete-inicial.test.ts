@@ -53,7 +53,10 @@ const FAMILIAS = [1, 2, 3, 4].flatMap((adultos) =>
   ),
 );
 
-/** The notices of a draft of the recommended chores with shares by age. */
+/**
+ * The notices in the preview of a draft with the recommended chores and shares by age, for a family of these age groups; if the
+ * preview is refused, the refusal.
+ */
 const avisosDe = (grupos: readonly GrupoEdad[]) => {
   const miembros = grupos.map((grupo_edad, i) => ({ id: i + 1, nombre: `M${String(i)}`, grupo_edad }));
   const partes = new Map(repartoPorEdades(miembros).map((p) => [p.miembro, p.porcentaje]));
