@@ -108,7 +108,7 @@ export const citasDe = ({ dias, hoy, personas }: LoQueSeCuenta, yo: number | nul
           { uid: `reparto-${reparto}`, desde: reparto, hasta: reparto, titulo: 'Reparto de tareas', pendiente: false },
         ]
       : [];
-  // Of events with the same `uid` the last one stays.
+  // If several events have the same `uid`, the last one stays.
   const unicas = new Map([...tareas, ...deTodos].map((c) => [c.uid, c]));
   return [...unicas.values()]
     .toSorted((a, b) => (a.desde === b.desde ? a.titulo.localeCompare(b.titulo, 'es') : a.desde < b.desde ? -1 : 1))

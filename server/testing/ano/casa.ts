@@ -175,6 +175,8 @@ export const fundarCasa = async (semilla: number, primero: Dia) => {
     enReparto: false,
     /** Chores whose days were edited. An occurrence of theirs that was done early may fall due a second time. */
     otrosDias: new Set<number>(),
+    /** Ids of members of whom overdue occurrences were deleted. */
+    conBorradas: new Set<number>(),
     /** True if absences changed today. New or missing achievements are then no fault, even if the history says otherwise. */
     hoyAusencias: false,
     /** Functions to call after the next midnight; each undoes an act of this evening. */

@@ -29,7 +29,7 @@ import { comprobarPartes } from './recuento/partes.ts';
 import { comprobarPropuestas, crearMetas } from './recuento/metas.ts';
 import { comprobarPremios } from './recuento/premios.ts';
 import { comprobarPuntos, comprobarRanking } from './recuento/puntos.ts';
-import { comprobarRachas, crearComienzos, crearDiario } from './recuento/rachas.ts';
+import { comprobarRachas, crearComienzos, crearDiario, crearFirmes } from './recuento/rachas.ts';
 import { comprobarResumen } from './recuento/resumen.ts';
 import { crearVispera } from './recuento/semana.ts';
 
@@ -64,7 +64,8 @@ const DIAS_DEL_ANTERIOR = 20;
 /** Creates all checks of a simulated day. */
 const crearMirada = (casa: Casa) => {
   const [diario, memoria, vitrina, vispera] = [crearDiario(), crearMemoria(), crearVitrina(), crearVispera()];
-  const [comienzos, hucha, comprobarMeta] = [crearComienzos(), crearHucha(), crearMetas()];
+  const [comienzos, firmes] = [crearComienzos(), crearFirmes()];
+  const [hucha, comprobarMeta] = [crearHucha(), crearMetas()];
   return {
     amanece: async (): Promise<void> => {
       await hucha.amanece(casa);
@@ -88,7 +89,7 @@ const crearMirada = (casa: Casa) => {
         await comprobarGracias(casa);
         await comprobarRanking(casa, filas);
       }
-      await comprobarRachas(casa, filas, { diario, falta, desde: anterior, comienzos });
+      await comprobarRachas(casa, filas, { diario, falta, desde: anterior, comienzos, firmes });
       await vitrina(casa, diario, falta);
       await comprobarMeta(casa);
       await comprobarResumen(casa);

@@ -34,15 +34,24 @@ const decirlo = async (casa: Casa, fila: Fila): Promise<boolean> => {
   return true;
 };
 
-/** Snapshot of the occurrences, points, streaks and achievements. Leaves out the start of a streak, which is recomputed. */
-const retratar = async (casa: Casa): Promise<string> =>
-  JSON.stringify([
+/**
+ * Snapshot of the occurrences, points, streaks and achievements. Leaves out the start of a streak, which is recomputed, and for a
+ * member `sin`, who had overdue occurrences that were deleted since, everything but the occurrences: the recomputed streak may
+ * be one that the deleted ones broke.
+ */
+const retratar = async (casa: Casa, quien: number): Promise<string> => {
+  const sin = casa.conBorradas.has(quien) ? quien : 0;
+  return JSON.stringify([
     await leerFilas(casa),
     await casa.leer(
-      sql`select id, puntos_totales, racha_dias from usuarios where familia_id = ${casa.familia} order by id`,
+      sql`select id, puntos_totales, racha_dias from usuarios
+        where familia_id = ${casa.familia} and id <> ${sin} order by id`,
     ),
-    await casa.leer(sql`select miembro_id, codigo from logros_desbloqueados order by miembro_id, codigo`),
+    await casa.leer(
+      sql`select miembro_id, codigo from logros_desbloqueados where miembro_id <> ${sin} order by miembro_id, codigo`,
+    ),
   ]);
+};
 
 export const AYER: readonly Acto[] = [
   {
@@ -59,10 +68,10 @@ export const AYER: readonly Acto[] = [
     hacer: async (casa) => {
       const fila = casa.una((await deAyer(casa)).filter((f) => f.estado === 'VENCIDA'));
       if (fila === undefined) return false;
-      const antes = await retratar(casa);
+      const antes = await retratar(casa, fila.miembro_id);
       if (!(await decirlo(casa, fila))) return false;
       await destachar(casa, fila);
-      const despues = await retratar(casa);
+      const despues = await retratar(casa, fila.miembro_id);
       if (despues !== antes)
         throw new Error(`${casa.hoy}: «La hice ayer», undone, left\n${despues}\ninstead of\n${antes}`);
       return true;

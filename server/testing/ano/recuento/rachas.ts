@@ -175,6 +175,31 @@ export const primerDia = ({ hechos, debidos, dudosos }: Dias, hoy: number): numb
 /** Creates a cache, by quarter and member, of the states possible when the quarter began; replaced once they no longer fit. */
 export const crearComienzos = () => new Map<string, readonly Posible[]>();
 
+/** Returns the first of the last `racha` days done, or null without so many. */
+const comienzoDe = (hechos: ReadonlySet<number>, racha: number): number | null =>
+  [...hechos].toSorted((a, b) => b - a)[racha - 1] ?? null;
+
+/**
+ * Creates a record of streaks whose beginning stays although a completion before it was withdrawn. Without that completion a
+ * comodín may have been left for the day that broke the streak before, but a break is final. `desde` has the beginning by member.
+ */
+export const crearFirmes = () => {
+  const ayer = new Map<number, { readonly racha: number; readonly hechos: ReadonlySet<number> }>();
+  const desde = new Map<number, number>();
+  return {
+    desde,
+    /** Compares a member's days done since `primero` with those of the day before, and records the present streak. */
+    mirar: (id: number, hechos: ReadonlySet<number>, racha: number, primero: number): void => {
+      const antes = ayer.get(id);
+      const comienzo = antes === undefined ? null : comienzoDe(antes.hechos, antes.racha);
+      if (antes !== undefined && comienzo !== null && antes.racha > 0)
+        if ([...antes.hechos].some((d) => d >= primero && d < comienzo && !hechos.has(d))) desde.set(id, comienzo);
+      if (racha === 0) desde.delete(id);
+      ayer.set(id, { racha, hechos });
+    },
+  };
+};
+
 /** Checks every member's stored streak and comodines against their days. `recientes` are the rows of quarters from `desde` on. */
 export const comprobarRachas = async (
   casa: Casa,
@@ -184,11 +209,13 @@ export const comprobarRachas = async (
     falta,
     desde,
     comienzos,
+    firmes,
   }: {
     readonly diario: Diario;
     readonly falta: Falta;
     readonly desde: Dia;
     readonly comienzos: ReturnType<typeof crearComienzos>;
+    readonly firmes: ReturnType<typeof crearFirmes>;
   },
 ): Promise<void> => {
   const local = casa.diaLocal;
@@ -206,13 +233,17 @@ export const comprobarRachas = async (
       posibles.some((p) => p.racha === racha_dias && 2 - p.usados === comodines);
     const comienzo = comienzos.get(clave);
     const reciente = diasDe({ filas: recientes, devueltas, falta, local }, id, hoy, quitadas);
+    firmes.mirar(id, reciente.hechos, racha_dias, primero);
+    if (reciente.dudosos.size > 0) casa.conBorradas.add(id);
     if (comienzo !== undefined && esUna(caminar(reciente, primero, hoy, comienzo))) continue;
     todas ??= await leerFilas(casa);
     const dias = diasDe({ filas: todas, devueltas, falta, local }, id, hoy, diario.quitadas(todas, 0));
     const nacio = primerDia(dias, hoy);
     comienzos.set(clave, nacio < primero ? caminar(dias, nacio, primero - 1) : AL_NACER);
     const posibles = caminar(dias, nacio, hoy);
-    if (!esUna(posibles))
+    const firme = firmes.desde.get(id);
+    const rota = firme === undefined ? [] : caminar(dias, nacio, firme - 1).map((p) => ({ ...p, racha: 0 }));
+    if (!esUna(posibles) && (firme === undefined || !esUna(caminar(dias, firme, hoy, rota))))
       throw new Error(
         `${casa.hoy}: member ${String(id)} has a streak of ${String(racha_dias)} and ${String(comodines)} comodines, recounted ${posibles
           .map((p) => `${String(p.racha)} with ${String(2 - p.usados)}`)
