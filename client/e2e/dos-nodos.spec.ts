@@ -151,15 +151,20 @@ test(
       expect(sesion).toMatchObject({ fase: 'COMPLETADA', completada: true });
       const suyas = (id: number) => sesion.tareas.filter((t) => t.miembro === id).map((t) => t.nombre);
       const cartas = tele.pagina.getByRole('list', { name: 'Cómo ha quedado' });
+      // All cards at once, since the wall soon shows other scenes.
+      const deLaTele = sentados.map(({ cliente }) =>
+        expect(
+          cartas.locator(':scope > li').filter({ hasText: cliente.yo.first_name }).getByRole('listitem'),
+        ).toHaveText(suyas(cliente.yo.id)),
+      );
+      await Promise.all(deLaTele);
       for (const { cliente, pagina } of sentados) {
-        const { id, first_name } = cliente.yo;
+        const { id } = cliente.yo;
         await expect(pagina.getByRole('heading', { name: 'Reparto Completado' })).toBeVisible();
         expect(suyas(id)).toHaveLength(1);
         await expect(pagina.getByRole('region', { name: 'Tus tareas (1)' }).getByRole('listitem')).toContainText(
           suyas(id),
         );
-        const carta = cartas.locator(':scope > li').filter({ hasText: first_name });
-        await expect(carta.getByRole('listitem')).toHaveText(suyas(id));
       }
       const resumenes = () =>
         Promise.all(

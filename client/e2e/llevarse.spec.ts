@@ -61,7 +61,7 @@ test(
     await expect(pagina.getByRole('heading', { name: 'Familia Robles ya está aquí' })).toBeVisible();
     await expect(pagina.getByText('Algún usuario ha cambiado')).toHaveCount(0);
     await boton(pagina, 'Entrar').click();
-    await pagina.getByLabel('Usuario').fill('elena');
+    await pagina.getByLabel('Usuario', { exact: true }).fill('elena');
     await pagina.getByLabel('Contraseña', { exact: true }).fill('casa-de-robles');
     await boton(pagina, 'Iniciar Sesión').click();
     await expect(pagina.getByRole('heading', { name: 'Hola, Elena' })).toBeVisible();
