@@ -155,7 +155,7 @@ test(
       const deLaTele = sentados.map(({ cliente }) =>
         expect(
           cartas.locator(':scope > li').filter({ hasText: cliente.yo.first_name }).getByRole('listitem'),
-        ).toHaveText(suyas(cliente.yo.id)),
+        ).toContainText(suyas(cliente.yo.id)),
       );
       await Promise.all(deLaTele);
       for (const { cliente, pagina } of sentados) {
