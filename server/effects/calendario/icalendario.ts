@@ -66,7 +66,7 @@ export const escribirCalendario = async ({ nombre, citas, avisa, url, en }: Cale
   const { ICAL, calendario } = await nuevoCalendario();
   calendario.addPropertyWithValue('method', 'PUBLISH');
   calendario.addPropertyWithValue('x-wr-calname', nombre);
-  // The same interval twice: RFC 7986, and the older name that Outlook and Google know.
+  // The same interval twice: as RFC 7986 says, and under Microsoft's older name. Programs may ignore both.
   calendario.addPropertyWithValue('refresh-interval', ICAL.Duration.fromString(CADA));
   calendario.addPropertyWithValue('x-published-ttl', CADA);
   for (const cita of citas) {

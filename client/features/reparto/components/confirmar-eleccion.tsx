@@ -63,8 +63,8 @@ const avisarDespues = ({ error, nombre, sigueElTurno, repetir }: Perdida): void 
 };
 
 /**
- * Sheet that asks for confirmation before a pick: its effect in large numbers, then one button. While others play it stays up to
- * date and keeps its member.
+ * Sheet that asks for confirmation before a pick: its effect on the quota, in large numbers or for a child as a bar, then one
+ * button. While it is open it follows the draft, but stays for `quien` when the turn passes.
  */
 export function ConfirmarEleccion({ vista, yo, quien, tarea, cerrar }: Props) {
   const cache = useQueryClient();
