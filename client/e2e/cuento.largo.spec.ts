@@ -198,7 +198,7 @@ test(
       await dormir(familia, servidor, 14);
       const nueva = 'Limpiar la pecera';
       await elena.crearSemanal(nueva);
-      // The form offers «Decididlo vosotros» first, which starts the reajuste.
+      // «Decididlo vosotros» is preselected in the form, so creating the chore starts a reajuste.
       await elena.esperan();
       await elena.dice('Reajuste en marcha');
       await foto(elena.pagina, 'Un reajuste en marcha');

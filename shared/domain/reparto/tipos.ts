@@ -93,7 +93,7 @@ export type EventoReparto = { readonly n: number; readonly en: Instante } & (
   | { readonly tipo: 'SIGUE'; readonly por: number }
   /** «Un minuto más». `quedan` are the seconds left with that minute. */
   | { readonly tipo: 'MINUTO'; readonly miembro: number; readonly quedan: number }
-  /** «Terminar por mí»: from now on the rule picks for the member, who counts as present. */
+  /** «Terminar por mí»: from now on wish list or rule pick for the member, who counts as present. */
   | { readonly tipo: 'TERMINAR'; readonly miembro: number }
   /** The member takes «Terminar por mí» back. */
   | { readonly tipo: 'RETOMAR'; readonly miembro: number }
