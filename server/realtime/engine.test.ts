@@ -40,7 +40,7 @@ interface Movil {
   readonly ws: WebSocket;
   readonly oidos: string[];
 }
-/** Connects as a phone that authenticates and answers pings. */
+/** Connects as a phone that joins socket.io and answers pings. */
 const entrar = async (): Promise<Movil> => {
   const ws = new WebSocket(`ws://127.0.0.1:${String(puerto)}${CAMINO}`);
   const movil: Movil = { ws, oidos: [] };
@@ -107,7 +107,7 @@ const cableSuelto = (): Socket => {
   cable.pause();
   return cable;
 };
-/** Opens a `cableSuelto` and authenticates it. */
+/** Opens a `cableSuelto` that joins socket.io, as a phone does once connected. */
 const cableDentro = async (): Promise<Socket> => {
   const cable = cableSuelto();
   cable.write(subida(CAMINO));

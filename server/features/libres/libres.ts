@@ -60,7 +60,7 @@ const yaNo = (
 };
 
 /**
- * «Me la quedo»: takes one occurrence whose owner is away today and on the day it is due (`esLibre`); its points go to the
+ * «Me la quedo»: takes one occurrence whose owner is away today and on its own day (`esLibre`); its points go to the
  * taker. If two members ask at once, the second is told who was first. Refused for a personal chore, and for one that does not
  * suit the caller's age.
  */

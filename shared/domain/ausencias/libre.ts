@@ -38,8 +38,9 @@ export const vaConRetraso = (
 ): boolean => estaAtrasada(debida.fecha_limite, hoy) && espera(debida, ausencias, hoy);
 
 /**
- * Tells whether any suitable member may take a pending occurrence. It must fall due on a day away of its owner and be available
- * by today, and the owner must be away today. Once back, the owner may still make up for it, so nobody may take it then.
+ * Tells whether a pending occurrence is free because its owner is away. Its own day, before any postponement (`tocaFuera`), must
+ * be a day away, it must be available by today, and the owner must be away today. Once back, the owner may still make up for
+ * it, so nobody may take it then. The caller leaves out taken and personal occurrences.
  */
 export const esLibre = (
   debida: Debida & { readonly disponible_desde: Dia | null },

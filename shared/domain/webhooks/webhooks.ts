@@ -32,8 +32,8 @@ export type TipoDeMensaje =
 export const TIPO_PRUEBA = 'webhook.prueba';
 
 /**
- * `ESPERA`: to be sent; `ENTREGADA`: answered with 2xx; `NEGADA`: given up, since another attempt is of no use or its failure
- * switched the address off.
+ * `ESPERA`: to be sent; `ENTREGADA`: answered with 2xx; `NEGADA`: given up, since another attempt is of no use, its failure
+ * switched the address off, or it was a test, which is sent only once.
  */
 export const ESTADOS_ENTREGA = ['ESPERA', 'ENTREGADA', 'NEGADA'] as const;
 export type EstadoEntrega = (typeof ESTADOS_ENTREGA)[number];
