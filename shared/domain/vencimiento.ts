@@ -31,7 +31,10 @@ export interface OcurrenciaAbierta {
   readonly su_dia?: Dia | null;
 }
 
-/** Days after its own day from which an occurrence without a next one may lapse: as many as a weekly chore has. */
+/**
+ * Days that an occurrence without a next one has before it lapses, as many as a weekly chore. They count from the day on which it
+ * is due, after a postponement the new one, or without a date from the day it was given. It never lapses before the next quarter.
+ */
 const DIAS_A_MANO = 7;
 
 const posterior = (a: Dia, b: Dia): Dia => (a > b ? a : b);

@@ -96,7 +96,7 @@ export function* terminarPorMiPorTramos(
 ): PorTramos<Jugada> {
   if (estado?.fase !== 'ELECCION') return rechazado('SIN_SESION');
   const empieza = { estado, eventos: [] };
-  // A member who let the rule finish has the turn again after an undo: then asking once more only plays that turn.
+  // After an undo a member who already let the rule finish may have the turn: asking again records nothing, and the rule picks.
   const ya = estado.terminan[miembro] === true;
   if (!ya && !puedeTerminar(estado, miembro)) return rechazado('AUN_NO_SE_TERMINA');
   const pedido = ya ? empieza : anotar(empieza, { tipo: 'TERMINAR', miembro }, ahora);
