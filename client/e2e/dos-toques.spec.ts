@@ -75,7 +75,7 @@ test(
       for (const ms of [40, 250]) {
         await hoja.getByRole('button', { name: 'Cerrar' }).click();
         await expect(hoja).toHaveCount(0);
-        // What comes under «Cerrar» is shielded for a moment too.
+        // A control that comes under «Cerrar» is shielded for a moment too.
         await expect(pagina.locator('[data-dedo]')).toHaveCount(0);
         // Scrolls the row to where the sheet's button that ticks the chore will appear.
         const falta = (await alMedio(fila)) - marcar;
