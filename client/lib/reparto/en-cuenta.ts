@@ -67,8 +67,8 @@ const porSaldo = ({ por_dias, cuota, saldo, vencido }: RazonCuota, modo: Modo): 
 };
 
 /**
- * Returns sentences that tell how days away and balances change a quota; none if they do not. `dias` are the days that a load
- * covers (`DiasContados`).
+ * Returns sentences that tell how days away and balances change a quota. A member's own days away are told even if the quota
+ * stays the same. Empty if there is nothing to tell. `dias` are the days that a load covers (`DiasContados`).
  */
 export const razonesDe = (razon: RazonCuota, dias: DiasContados, voz: Voz = 'de-otro'): string[] => {
   const modo = { p: EL_Y_TU[voz], dias };

@@ -75,7 +75,8 @@ export const guardarUsuario = (cache: QueryClient, usuario: Usuario): void => {
 
 /** Called when a tick has its answer: invalidates the lists that ticks change, unless another tick is still in flight. */
 export const releerTrabajo = (cache: QueryClient): void => {
-  // The tick that has just been answered still counts as in flight.
+  // In `onSettled` the answered tick still counts as in flight. After one sent from the queue (`EnvioCola`), which never counts,
+  // a tick in flight may be overlooked; it invalidates the lists again at its own end.
   if (hayTrabajoEnCamino(cache, 1)) return;
   for (const queryKey of [CLAVES.todasMisTareas, CLAVES.asignaciones, CLAVES.ranking, CLAVES.logros])
     void cache.invalidateQueries({ queryKey });

@@ -138,7 +138,7 @@ export function EnEleccion({ vista, yo, admin, reacciones }: Props) {
   );
 }
 
-/** Explains my quota if it is not just my share. Renders nothing otherwise. */
+/** Explains how days away and balances enter my quota. Renders nothing if there are none. */
 function PorQueMiCuota({ vista: { sesion, dias }, yo }: { readonly vista: Vista; readonly yo: number }) {
   const razon = razonDeSesion(sesion, yo);
   const razones = razon === null ? [] : razonesDe(razon, dias, 'a-ti');
