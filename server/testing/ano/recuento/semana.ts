@@ -60,10 +60,11 @@ export const crearVispera = () => {
       if (dicho?.dia !== casa.hoy) return;
       const { tocan, libres, deNadie, abiertas } = dicho;
       const falta = quienFalta(await leerAusencias(casa));
-      // The week leaves out personal chores of members who are away, because these are not due then.
+      // The week leaves out personal chores whose own day, before any postponement, is a day away: nothing is due then.
       const hay = (await leerPendientes(casa)).filter(
         (f) =>
-          (f.pospuesta_al ?? f.fecha_limite) === casa.hoy && !(f.personal && falta(f.miembro_id, numeroDe(casa.hoy))),
+          (f.pospuesta_al ?? f.fecha_limite) === casa.hoy &&
+          !(f.personal && falta(f.miembro_id, numeroDe(f.fecha_limite ?? casa.hoy))),
       );
       const tocaban = hay.map((f) => `${String(f.tarea_id)} ${String(f.miembro_id)}`);
       const mal = (que: string, dichas: unknown, son: unknown) =>
