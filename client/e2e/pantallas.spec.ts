@@ -90,7 +90,11 @@ test('the dashboard greets, counts, and shows the next three chores', async ({ b
   }));
   // Chores without a day come last.
   const conDia = suyas.filter((a) => a.fecha_limite !== null);
-  const pendientes = [...conDia, ...lejanas, ...suyas.filter((a) => a.fecha_limite === null)];
+  // All can be done now, since chores whose day has not come would come after the others.
+  const pendientes = [...conDia, ...lejanas, ...suyas.filter((a) => a.fecha_limite === null)].map((a) => ({
+    ...a,
+    disponible_desde: null,
+  }));
   await pagina.route(/mis_tareas\/\?estado=PENDIENTE/, (r) => r.fulfill({ json: pendientes }));
   await pagina.goto('/dashboard');
 
