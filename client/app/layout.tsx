@@ -160,10 +160,7 @@ const sePuede = async (): Promise<boolean> =>
     rechazar: 'Ahora no',
   });
 
-/**
- * Shows a toast about the new version, which stays until the member taps its button and `sePuede` agrees. Returns the function
- * that removes it.
- */
+/** Shows a toast on the new version until it is tapped and `sePuede` agrees. Returns the function that removes the toast. */
 const ofrecer = (actualizar: () => void): (() => void) => {
   const hacer = async () => {
     if (!(await sePuede())) return;

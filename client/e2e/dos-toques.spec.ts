@@ -47,7 +47,7 @@ test(
       await expect(pregunta).toHaveCount(0);
       // Scrolls to a chore whose delete button lies where the question's accepting button will appear.
       const bin = pagina.getByRole('button', { name: /^Eliminar / }).nth(6);
-      for (const ms of [40, 250]) {
+      for (const ms of [40, 320]) {
         const falta = (await alMedio(bin)) - si;
         await pagina.evaluate((y) => scrollBy({ top: y, behavior: 'instant' }), falta);
         await tocarDosVeces(bin, ms);
@@ -72,7 +72,7 @@ test(
       const hoja = pagina.getByRole('dialog');
       await fila.click();
       const marcar = await alMedio(hoja.getByRole('button', { name: 'Marcar como Completada' }));
-      for (const ms of [40, 250]) {
+      for (const ms of [40, 320]) {
         await hoja.getByRole('button', { name: 'Cerrar' }).click();
         await expect(hoja).toHaveCount(0);
         // A control that comes under «Cerrar» is shielded for a moment too.

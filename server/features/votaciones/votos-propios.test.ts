@@ -53,11 +53,10 @@ const leer = async (app: App, token: string) => (await llamar(app, 'GET', RUTAS.
  */
 const igualar = (texto: string) =>
   texto
-    .replaceAll(/"(conectad(a|os)":(true|false|\[[^\]]*\])|bytes":\d+)/g, '')
+    .replaceAll(/"(conectad(a|os)":(true|false|\[[^\]]*\]|\{[^}]*\})|bytes":\d+)/g, '')
     .replaceAll(/"(username|username_clave|clave_publica|huella|suma)":"[^"]*"/g, '')
     .replaceAll(/"(esperan|en_espera|enviados|abandonados|intentos)":\d+/g, '')
-    .replaceAll(/"(falla_desde|fallo|intentada_en|respuesta|ultimo_\w+|ultima_entrega)":(null|"[^"]*")/g, '')
-    .replaceAll(/"conectados":\{[^}]*\}/g, '');
+    .replaceAll(/"(falla_desde|fallo|intentada_en|respuesta|ultimo_\w+|ultima_entrega)":(null|"[^"]*")/g, '');
 
 /** Returns all that the holder of a token can read by any GET call, including the family's file. */
 const todoLoQueLee = async ({ app, familia }: { app: App; familia: FamiliaCompleta }, token: string | null) => {

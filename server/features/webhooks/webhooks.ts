@@ -120,18 +120,18 @@ const cambiarWebhook = (
     if (direccion !== undefined && !(await admite(contexto, db, direccion))) return rechazado('WEBHOOK_NO_VALE');
     const secreto = secreto_nuevo === true ? nuevoSecreto(contexto) : null;
     const encender = activo === true || (direccion !== undefined && activo !== false && antes.apagado === null);
-    const campos: Parameters<typeof actualizarWebhook>[2] = {
-      ...(direccion !== undefined && { direccion }),
-      ...(activo === false && antes.apagado === null && { apagado: 'MANO' }),
-      ...(encender && { apagado: null, falla_desde: null, fallo: null }),
-      ...(secreto !== null && {
-        secreto,
-        secreto_anterior: antes.secreto,
-        anterior_hasta: sumarSegundos(ahora, DOS_SECRETOS),
-      }),
-    };
-    // Nothing is left to update if a webhook that is off is switched off again.
-    if (Object.keys(campos).length > 0) await actualizarWebhook(db, id, campos);
+    if (activo !== undefined || direccion !== undefined || secreto !== null)
+      await actualizarWebhook(db, id, {
+        ...(direccion !== undefined && { direccion }),
+        // Keeps the first reason for being off.
+        ...(activo === false && { apagado: antes.apagado ?? 'MANO' }),
+        ...(encender && { apagado: null, falla_desde: null, fallo: null }),
+        ...(secreto !== null && {
+          secreto,
+          secreto_anterior: antes.secreto,
+          anterior_hasta: sumarSegundos(ahora, DOS_SECRETOS),
+        }),
+      });
     if (activo === false) {
       await borrarLoQueEspera(db, id);
       await quitarDeEnvios(db, id);

@@ -192,8 +192,8 @@ export const crearFirmes = () => {
     mirar: (id: number, hechos: ReadonlySet<number>, racha: number, primero: number): void => {
       const antes = ayer.get(id);
       const comienzo = antes === undefined ? null : comienzoDe(antes.hechos, antes.racha);
-      if (antes !== undefined && comienzo !== null && antes.racha > 0)
-        if ([...antes.hechos].some((d) => d >= primero && d < comienzo && !hechos.has(d))) desde.set(id, comienzo);
+      const quitados = [...(antes?.hechos ?? [])].filter((d) => d >= primero && !hechos.has(d));
+      if (comienzo !== null && quitados.some((d) => d < comienzo)) desde.set(id, comienzo);
       if (racha === 0) desde.delete(id);
       ayer.set(id, { racha, hechos });
     },
